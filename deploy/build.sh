@@ -4,7 +4,7 @@
 set -eu
 
 cd "$(dirname "$0")/.."
-# Settings want these two; nothing is signed here, and nothing is asked.
-export SECRET_KEY=build DATABASE_URL=postgres:///none
+# Settings want these; nothing is signed here, nothing is asked, no game is played.
+export UNRELEASED=1 SECRET_KEY=build DATABASE_URL=postgres:///none
 .venv/bin/python manage.py messages --compile
 .venv/bin/python manage.py collectstatic --noinput

@@ -1,7 +1,9 @@
 """The data files of a system as each of its rule sets reads them: `since` and `until` of rows, `@n` of files.
 
 A row of a list may say from which rule set on it holds, and until which, both inclusive; a row that changes
-stands twice under one id, the new one right behind the old. What is no list of rows changes as a file:
+stands twice under one id, the new one right behind the old. A row that ends may say by `instead` what stands
+for it afterwards: what is carried from one game to the next never ends. What is no list of rows changes as a
+file:
 `c3@2.yaml` takes the place of `c3.yaml` from set 2 on. Below the line a text that tells another rule stands
 under `id@n`. Rows that are the same in two sets are the same object.
 """
@@ -30,7 +32,8 @@ from games.kit.content import (
 )
 
 Raw = dict[str, Any]
-SPAN = ("since", "until")
+SPAN = ("since", "until", "instead")
+"""What no rule reads of a row: the sets in which it holds, and what stands for it in those after."""
 OF_SET = re.compile(r"^\s+[\"']?([^\s:\"'#]+@\d+)[\"']?:", re.MULTILINE)
 """How a text of a later set begins, below the line."""
 Thing = TypeVar("Thing")
@@ -171,6 +174,14 @@ class File(NamedTuple):
                 found[one] = self._row(source, section, one, raw, (record, hook, told))
         return found
 
+    def instead(self, section: str) -> dict[str, str]:
+        """What stands in this set for each row that it has no more: id -> id, down whole chains."""
+        rows = [row for source in self.sources for row in source.rules.get(section, ())]
+        there = {row["id"] for row in rows if holds(row, self.ruleset)}
+        over = [row for row in rows if "instead" in row and row["until"] < self.ruleset]
+        ended = {row["id"]: row["instead"] for row in over if row["id"] not in there}
+        return {one: _last(ended, one) for one in ended if _last(ended, one) in there}
+
     def _row(self, source: Source, section: str, one: str, raw: object, how: tuple[Any, Any, Any]) -> Any:
         record, hook, told = how
         key = source.key_of(one, self.ruleset) if told is not None else one
@@ -307,6 +318,13 @@ def holds(row: Mapping[str, Any], ruleset: int) -> bool:
     return bool(row.get("since", 1) <= ruleset <= row.get("until", ruleset))
 
 
+def _last(ended: Mapping[str, str], one: str) -> str:
+    """Where a chain of successors ends; `check_spans` lets none go round."""
+    while one in ended:
+        one = ended[one]
+    return one
+
+
 def _bare(row: object) -> object:
     if not isinstance(row, dict) or not any(one in row for one in SPAN):
         return row
@@ -335,3 +353,18 @@ def check_spans(path: Path, rows: Sequence[Mapping[str, Any]], newest: int) -> N
             require(since > last[one][1], path, one, "since", f"rule set {since} has such a row already")
             require(before == one, path, one, "since", "must stand right behind its former")
         last[one], before = (since, until), one
+    _check_instead(path, rows, last)
+
+
+def _check_instead(
+    path: Path, rows: Sequence[Mapping[str, Any]], last: Mapping[str, tuple[int, int]]
+) -> None:
+    """What stands for a row that ends is another row of the list, which ends later or not at all."""
+    for row in rows:
+        if "instead" not in row:
+            continue
+        one, other = str(row["id"]), str(row["instead"])
+        require("until" in row, path, one, "instead", "goes with until")
+        require(last[one][1] == row["until"], path, one, "instead", "this row goes on")
+        require(other in last, path, one, "instead", f"unknown {other!r}")
+        require(last[other][1] > row["until"], path, one, "instead", f"{other} ends no later")

@@ -15,7 +15,7 @@ DIGITS = 16
 
 
 def content_version(files: Files, ruleset: int, but: Collection[str] = ()) -> str:
-    """16 hex digits over what stands above the line in the data files of a set, without `since` and `until`.
+    """16 hex digits over what stands above the line in the data files of a set, without `SPAN`.
 
     Files go by their names without a version, one with no row in the set is left out. The order of a mapping
     counts: rules may walk through it. `but` names files of which no rule reads anything (standing orders).

@@ -12,13 +12,16 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from kombu.exceptions import KombuError
 
-from labyrinth import health, messages
+from labyrinth import celery_app, health, messages
 from labyrinth.upgrading.steps import NoError
 
 OURS = {"labyrinth", "accounts", "games"}
 PATIENCE = 5.0
 """Seconds for which a part that is asked is waited for."""
+PATIENCE_FOR_WORKERS = 2.0
+"""All are asked at once, and whoever has not answered by then is not there."""
 BUILD = "Run deploy/build.sh in this checkout, as whoever may write into it."
 
 
@@ -104,6 +107,19 @@ def site_is_well() -> str:
             "docs/running.md, What to watch, says what to do. What was just started takes half a minute.",
         )
     return "all that can be seen from here is well"
+
+
+def workers_answer() -> str:
+    """At least one worker is there: while the site is closed nothing else shows whether they are."""
+    try:
+        found = celery_app.control.ping(timeout=PATIENCE_FOR_WORKERS)
+    except KombuError as error:
+        raise NoError(f"The broker says: {error}", "Start it.") from error
+    if not found:
+        raise NoError(
+            "No worker answers.", "Start them: systemctl start labyrinth.target, then wait a moment."
+        )
+    return f"{len(found)} of them answer"
 
 
 def parts_run_this_release(addresses: Sequence[str]) -> str:

@@ -167,6 +167,7 @@ def _after(wishes: Wishes) -> list[Step]:
             changes=False,
         ),
         Step("health", "look what is unwell", looks.site_is_well, changes=False),
+        Step("workers", "ask whether any is there", looks.workers_answer, changes=False),
         Step("maintenance", "open the site and credit all clocks", _opened),
     ]
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.journal.loading import load
 from games.journal.past import past_of
 from games.models import Game
-from games.systems.mice.content import CHAPTERS
+from games.systems.mice.content import RULESET, content_of
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
@@ -156,7 +156,7 @@ def mice_first(chapter: str) -> Callable[[], Open]:
     return scene
 
 
-MICE = (*map(mice_first, CHAPTERS), mice_fight)
+MICE = (*map(mice_first, content_of(RULESET).chapters), mice_fight)
 TALISMAN = (talisman, talisman_night, talisman_fight, talisman_shop, talisman_crown)
 PAGES = (
     home,

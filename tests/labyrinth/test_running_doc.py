@@ -58,7 +58,8 @@ TOLD_IN_WORDS = {"SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "VAR_DIR", "EMAIL_BA
 
 def with_nothing_set(folder: str) -> dict[str, object]:
     """The settings that are named like a variable, as an empty environment makes them."""
-    code = "import json, sys; from django.conf import settings as s;"
+    code = "import json, sys, labyrinth; from labyrinth import releases;"
+    code += "labyrinth.__version__ = releases.last().version; from django.conf import settings as s;"
     code += "print(json.dumps({n: getattr(s, n) for n in sys.argv[1:] if hasattr(s, n)}))"
     calm = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "labyrinth.settings", "VAR_DIR": folder}
     calm["SQLITE_IN_PRODUCTION"] = "1"
@@ -184,6 +185,7 @@ def manage(folder: Path, *words: str, **changed: str) -> "subprocess.CompletedPr
     (folder / "environment").write_text(lines)
     calm = {
         "PATH": os.environ["PATH"],
+        "UNRELEASED": "1",
         "VAR_DIR": str(folder),
         "LABYRINTH_ENVIRONMENT": str(folder / "environment"),
         "LABYRINTH_HOME": str(BASE),

@@ -17,8 +17,9 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
+from kombu.exceptions import OperationalError
 
-from labyrinth import health, maintenance, messages
+from labyrinth import celery_app, health, maintenance, messages
 from labyrinth.clock import stopped_at
 from labyrinth.models import Maintenance
 from labyrinth.upgrading import backups, looks, stretches
@@ -44,7 +45,7 @@ def said() -> list[str]:
     [
         ("before", "settings, files, database, backup, copy, its migrations, its games"),
         ("switch", "settings, files, database, maintenance, backup, migrations, games"),
-        ("after", "database, parts, health, maintenance"),
+        ("after", "database, parts, health, workers, maintenance"),
     ],
 )
 def test_the_steps_are_those_of_the_docs_in_their_order(stretch, names, said):
@@ -284,6 +285,29 @@ def test_what_is_unwell_is_a_no(monkeypatch):
     assert looks.site_is_well() == "all that can be seen from here is well"
 
 
+def test_a_site_without_workers_is_not_opened(monkeypatch):
+    asked: list[float] = []
+
+    def ping(found, error=None):
+        def answer(timeout):
+            asked.append(timeout)
+            if error:
+                raise error
+            return found
+
+        monkeypatch.setattr(celery_app.control, "ping", answer)
+
+    ping([{"1@one": {"ok": "pong"}}, {"2@one": {"ok": "pong"}}])
+    assert looks.workers_answer() == "2 of them answer"
+    ping([])
+    with pytest.raises(NoError, match=r"No worker answers\."):
+        looks.workers_answer()
+    ping([], OperationalError("away"))
+    with pytest.raises(NoError, match="The broker says: away"):
+        looks.workers_answer()
+    assert len(asked) == 3
+
+
 # -- backups ----------------------------------------------------------------------------------------------
 
 
@@ -439,11 +463,11 @@ def test_a_site_whose_clocks_cannot_be_credited_stays_closed(monkeypatch):
 
 
 def test_what_is_to_be_done_by_hand_is_said_at_the_end_of_a_stretch(monkeypatch, capsys):
-    for look in ("database_is_migrated", "parts_run_this_release", "site_is_well"):
+    for look in ("database_is_migrated", "parts_run_this_release", "site_is_well", "workers_answer"):
         monkeypatch.setattr(looks, look, lambda *_: "fine")
     call_command("upgrade", "after", "--dry-run")
     assert capsys.readouterr().out.splitlines()[-2:] == [
-        "[4/4] maintenance: would open the site and credit all clocks",
+        "[5/5] maintenance: would open the site and credit all clocks",
         "Nothing was done.",
     ]
     call_command("upgrade", "after")

@@ -31,7 +31,13 @@ TABLE = "accounts_letter"
 @pytest.fixture
 def site(transactional_db, tmp_path, monkeypatch) -> Iterator[Path]:
     """The site of an older release, which lacks a table; its folder of backups."""
-    for look in ("settings_are_fit", "files_are_built", "parts_run_this_release", "site_is_well"):
+    for look in (
+        "settings_are_fit",
+        "files_are_built",
+        "parts_run_this_release",
+        "site_is_well",
+        "workers_answer",
+    ):
         monkeypatch.setattr(looks, look, lambda *_: "fine")
     monkeypatch.setenv("DATABASE_URL", source())
     monkeypatch.setenv("BACKUP_DIR", str(tmp_path))
@@ -144,7 +150,7 @@ def test_without_a_backup_nothing_is_migrated(site, game, capsys, monkeypatch):
     assert TABLE not in tables(source())
     assert list(site.iterdir()) == []
     said, _ = stopped(capsys, "after")
-    assert "step 1 of 4, database. There are 1 migrations to come: accounts.0006_letters." in said
+    assert "step 1 of 5, database. There are 1 migrations to come: accounts.0006_letters." in said
     assert maintenance.is_on()
 
 

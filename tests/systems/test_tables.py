@@ -13,8 +13,13 @@ GAMES = Path(__file__).parents[2] / "games"
 FILES = sorted(path for room in ("systems", "faces", "lessons") for path in (GAMES / room).rglob("*.py"))
 PLAYED_BY = ("setup.py", "state.py", "view.py", "system.py", "content.py")
 """Of a system: what begins a game, what is asked for its set, what names the sets."""
-DOORS = ("cards.py", "face.py", "gallery.py", "help.py", "land.py", "played.py", "statistics.py")
-"""Of a face: pages without a table, pictures of all sets, and the figures of a game that is over."""
+DOORS = (
+    *("card_pages.py", "cards.py", "face.py", "gallery.py", "help.py", "land.py", "played.py"),
+    *("campaign_words.py", "lobby_words.py", "table_options.py"),
+    *("course.py", "statistics.py"),
+)
+"""Of a face: pages without a table and pictures of all sets; what is chosen for a table and told in a
+campaign, by its row; the figures of a game that is over, which have its set."""
 READERS = ("read_list", "read_record", "read_texts", "read_orders", "Later")
 """Whoever reads data calls one of these; what comes of it belongs into a content."""
 AT_START = ("content_of.start", "content_of.files.every_row", "content_of.take", "content_of.check")
@@ -64,7 +69,10 @@ def _imported(statement: ast.stmt) -> Iterator[ast.expr]:
 def _asks(tree: ast.Module) -> Iterator[str]:
     """`content_of` where a state or a view should be asked."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id == "content_of":
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "content_of.plain":
+            called = node.value
+        if isinstance(called, ast.Name) and called.id == "content_of":
             yield f"{node.lineno}: asks for a content by its number"
 
 
@@ -111,6 +119,7 @@ SYSTEM = GAMES / "systems" / "tiny" / "system.py"
         ),
         ("@lru_cache(maxsize=9)\ndef board(words: Words, side: str): ...", DOOR),
         ("@cache\ndef board(side):\n    return state.content.sides[side]", RULES),
+        ("def price(card):\n    return content_of.plain[2].cards[card].price", RULES),
         ("@functools.cache\ndef examples():\n    return content_of(2).cards", DOOR),
     ],
 )
@@ -124,6 +133,7 @@ def test_a_table_a_door_or_a_cache_that_is_none_is_found(source: str, path: Path
         ("content_of.start()\nEFFECTS.check(content_of.files.every_row())", SYSTEM),
         ("def options_of(ruleset, packs=()):\n    return content_of(ruleset, packs).options", SYSTEM),
         ("def price(state, card):\n    return state.content.cards[card].price", RULES),
+        ("def older(one):\n    return next(has for has in content_of.all() if one in has.cards)", RULES),
         ("def gallery():\n    return content_of(RULESET).cards", DOOR),
         ("@derived\ndef bound(content: Content):\n    return content.cards", RULES),
         ("@cache\ndef pips(n: int):\n    return n * 4", DOOR),

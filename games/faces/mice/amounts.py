@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import ngettext
 
 from games.faces.mice.names import being, name
-from games.systems.mice.content import BOSSES
+from games.systems.mice.content import Content
 from games.systems.mice.state import Mouse
 
 
@@ -40,10 +40,10 @@ def points(n: int) -> str:
     return ngettext("%(n)d point", "%(n)d points", n) % {"n": n}
 
 
-def figures(kind: str, n: int) -> str:
+def figures(content: Content, kind: str, n: int) -> str:
     """So many minions of a kind."""
-    if kind in BOSSES:
-        return being(kind)
+    if kind in content.bosses:
+        return being(content, kind)
     return _figures(kind, n) % {"n": n}
 
 
@@ -59,18 +59,21 @@ def _figures(kind: str, n: int) -> str:
     return ngettext("%(n)d Cave Centipede", "%(n)d Cave Centipedes", n)
 
 
-def crowd(minions: Mapping[str, int]) -> str:
+def crowd(content: Content, minions: Mapping[str, int]) -> str:
     """Minions of several kinds, "" for none."""
-    return ", ".join(figures(kind, n) for kind, n in minions.items())
+    return ", ".join(figures(content, kind, n) for kind, n in minions.items())
 
 
-def things(cards: Sequence[str], pieces: int) -> str:
+def things(content: Content, cards: Sequence[str], pieces: int) -> str:
     """Cards and cheese that change hands; "" for nothing."""
-    counted = [f"{many} × {name(one)}" if many > 1 else name(one) for one, many in Counter(cards).items()]
+    counted = [
+        f"{many} × {name(content, one)}" if many > 1 else name(content, one)
+        for one, many in Counter(cards).items()
+    ]
     return ", ".join([*counted, *([cheese(pieces)] if pieces > 0 else [])])
 
 
-def hearts(mouse: Mouse) -> int:
+def hearts(content: Content, mouse: Mouse) -> int:
     """Its life without its wounds, as its sheet shows it; whether it stands with none left is another matter
     (M-R-01)."""
-    return max(0, mouse.hero.life - mouse.wounds)
+    return max(0, content.heroes[mouse.id].life - mouse.wounds)

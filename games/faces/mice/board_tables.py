@@ -9,7 +9,6 @@ from games.faces.board_table import BoardTable, PlaceRow, WayIn
 from games.faces.ground import Ground
 from games.faces.mice.boards import DIRECTIONS, Board, Door, Space
 from games.faces.mice.ground import Drawn
-from games.systems.mice.content import SIDES
 from games.systems.mice.sides import OUT, ROOM, Edge, Side
 
 FLIPS = {
@@ -32,7 +31,7 @@ def tables(ground: Ground) -> Sequence[BoardTable]:
 
 
 def _table(board: Board) -> BoardTable:
-    side = SIDES[board.side]
+    side = board.content.sides[board.side]
     doors = {door.exit: door for door in board.doors}
     places = (
         *(_row(side, space) for space in board.spaces),

@@ -9,7 +9,7 @@ are told apart by what they are and not by what they hold (docs/engine.md, "Draw
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.templatetags.static import static
@@ -28,10 +28,11 @@ from games.faces.mice.plan import SIZE, plan
 from games.faces.mice.sights import Arrow, Look, beads, line_between
 from games.faces.mice.slots import Touched, touched
 from games.faces.mice.targets import Kind, Places, Reach, Target
+from games.kit.content_sets import derived, kept_inside
 from games.kit.effects import walk
 from games.systems.mice.cards import Special
 from games.systems.mice.chapters import WAYS, specials
-from games.systems.mice.content import CHAPTERS, SIDES
+from games.systems.mice.content import Content
 from games.systems.mice.queries import HOOK
 from games.systems.mice.view import View
 from games.systems.mice.words import Counter as Counted
@@ -113,6 +114,7 @@ class Door:
 class Board:
     """A tile: its number (0: where the mice are), the side that lies up, and which is large at first."""
 
+    content: Content
     number: int
     side: str
     title: str
@@ -128,12 +130,12 @@ class Board:
     @property
     def land(self) -> str:
         """Its fixed part among the static files."""
-        return picture(self.side)
+        return picture(self.content, self.side)
 
     @property
     def small_land(self) -> str:
         """The same with fewer lines."""
-        return picture(self.side, small=True)
+        return picture(self.content, self.side, small=True)
 
     @property
     def marked(self) -> int:
@@ -142,10 +144,10 @@ class Board:
         return at_spaces + sum(len(door.targets) for door in self.doors)
 
 
-@cache
-def picture(side: str, *, small: bool = False) -> str:
+@derived
+def picture(content: Content, side: str, *, small: bool = False) -> str:
     """The address of the picture of a side."""
-    return static(f"systems/mice/{file_name(side, small)}")
+    return static(f"systems/mice/{file_name(content, side, small)}")
 
 
 def boards(
@@ -164,7 +166,7 @@ def boards(
 
 def numbered(view: View) -> tuple[str, ...]:
     """The sides that lie up, by the numbers of their boards."""
-    up = (view.up[tile] for tile in CHAPTERS[view.chapter].layout)
+    up = (view.up[tile] for tile in view.content.chapters[view.chapter].layout)
     return (view.side, *(side for side in up if side != view.side))
 
 
@@ -176,35 +178,36 @@ def _large(
     drawn: tuple[Sequence[Look], Sequence[Arrow]],
 ) -> Board:
     return _made(
+        view.content,
         active_language(),
         view.side,
         len(view.figures),
-        _spaces(words, view, leading, reach),
-        tuple(_doors(view, leading)),
+        (_spaces(words, view, leading, reach), tuple(_doors(view, leading))),
         (_thread(view), _beads(view, reach)),
         (tuple(drawn[0]), tuple(drawn[1])),
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept_inside(KEPT)
 def _made(
+    content: Content,
     _language: str,
     side: str,
     minions: int,
-    spaces: tuple[Space, ...],
-    doors: tuple[Door, ...],
+    places: tuple[tuple[Space, ...], tuple[Door, ...]],
     lines: tuple[str, str],
     drawn: tuple[tuple[Look, ...], tuple[Arrow, ...]],
 ) -> Board:
     left = ngettext("%(count)s minion", "%(count)s minions", minions) % {"count": minions}
     return Board(
+        content,
         number=0,
         side=side,
-        title=name(side),
+        title=name(content, side),
         owner=left if minions else "",
         focus=True,
-        spaces=spaces,
-        doors=doors,
+        spaces=places[0],
+        doors=places[1],
         thread=lines[0],
         beads=lines[1],
         looks=drawn[0],
@@ -215,7 +218,7 @@ def _made(
 def _thread(view: View) -> str:
     """That of the fishhook, from one space to another."""
     hook = view.laid.get(HOOK, ())
-    return line_between(view.side, *hook) if len(hook) == 2 else ""
+    return line_between(view.content, view.side, *hook) if len(hook) == 2 else ""
 
 
 def _beads(view: View, reach: Mapping[int, Reach]) -> str:
@@ -223,20 +226,27 @@ def _beads(view: View, reach: Mapping[int, Reach]) -> str:
     if view.turn is None or not any(one.steps for one in reach.values()):
         return ""
     start = view.mice[view.turn.card].space
-    return beads(view.side, [(start, *one.way) for one in reach.values()])
+    return beads(view.content, view.side, [(start, *one.way) for one in reach.values()])
 
 
 def _other(view: View, number: int, side: str) -> Board:
     """A tile beside: where it lies from the one on which the mice are."""
-    return _beside(active_language(), view.chapter, view.side, number, side)
+    return _beside(view.content, active_language(), view.chapter, view.side, number, side)
 
 
-@cache
-def _beside(_language: str, chapter: str, at: str, number: int, side: str) -> Board:
-    layout = CHAPTERS[chapter].layout
-    here, there = layout[SIDES[at].tile], layout[SIDES[side].tile]
+@derived
+def _beside(content: Content, _language: str, chapter: str, at: str, number: int, side: str) -> Board:
+    layout = content.chapters[chapter].layout
+    here, there = layout[content.sides[at].tile], layout[content.sides[side].tile]
     towards = WAYS.get((there.column - here.column, there.row - here.row), "")
-    return Board(number, side, name(side), gettext(DIRECTIONS[towards]) if towards else "", focus=False)
+    return Board(
+        content,
+        number,
+        side,
+        name(content, side),
+        gettext(DIRECTIONS[towards]) if towards else "",
+        focus=False,
+    )
 
 
 # -- spaces -------------------------------------------------------------------------------------------------
@@ -253,11 +263,11 @@ def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach
             tuple(leading.get(space, ())),
             reach.get(space),
         )
-        for space in SIDES[view.side].spaces
+        for space in view.content.sides[view.side].spaces
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept_inside(KEPT)
 def _space(
     words: Words,
     space: int,
@@ -267,7 +277,7 @@ def _space(
     reach: Reach | None,
 ) -> Space:
     about = gettext("Space %(place)s") % {"place": words.place(space)}
-    return Space(space, about, touched(words.side, space), counters, lying, targets, reach)
+    return Space(space, about, touched(words.content, words.side, space), counters, lying, targets, reach)
 
 
 def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> list[Lying]:
@@ -279,17 +289,17 @@ def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> li
         found.append(_at(view, space, SNARE, gettext("snare"), "lower right", GOAL_LIES))
     for item, places in view.laid.items():
         if space in places:
-            found.append(_at(view, space, thing(item), name(item), "lower left", LIES))
+            found.append(_at(view, space, thing(item), name(view.content, item), "lower left", LIES))
     for where, symbol, title in wanted:
         if where == space:
-            found.append(_at(view, space, symbol, title, _clear(view.side, space), GOAL_LIES))
+            found.append(_at(view, space, symbol, title, _clear(view.content, view.side, space), GOAL_LIES))
     return found
 
 
-@cache
-def _clear(side: str, space: int) -> str:
+@derived
+def _clear(content: Content, side: str, space: int) -> str:
     """The corner of a space that is farthest from all ways into it."""
-    known = plan(side)
+    known = plan(content, side)
     ways = [neck.middle for neck in known.necks if space in (neck.edge.a, neck.edge.b)]
 
     def clear(corner: str) -> float:
@@ -299,17 +309,19 @@ def _clear(side: str, space: int) -> str:
 
 
 def _at(view: View, space: int, symbol: str, title: str, corner: str, inside: float) -> Lying:
-    x, y = plan(view.side).spot(space, CORNERS[corner], inside)
+    x, y = plan(view.content, view.side).spot(space, CORNERS[corner], inside)
     return Lying(symbol, title, round(x, 1), round(y, 1))
 
 
 def goals(view: View) -> list[tuple[int, str, str]]:
     """Space, symbol and words of each thing that the chapter has to be found or done on this side."""
-    chapter = CHAPTERS[view.chapter]
+    chapter = view.content.chapters[view.chapter]
     room = chapter.rooms.get(view.side)
     found = []
     if room and room.search and room.search.token and room.search.token not in view.tokens:
-        found += [(space, room.search.token, name(room.search.token)) for space in room.search.spaces]
+        found += [
+            (space, room.search.token, name(view.content, room.search.token)) for space in room.search.spaces
+        ]
     for _side, line in specials(chapter):
         here = line.where and line.where.side == view.side and line.id not in view.lines
         if line.where and here:
@@ -328,7 +340,7 @@ def _symbol(line: Special) -> str:
 def _doors(view: View, leading: Places) -> list[Door]:
     closed = view.blocked.get(view.side, [])
     found = []
-    for door in plan(view.side).doors:
+    for door in plan(view.content, view.side).doors:
         targets = tuple(leading.get(door.exit, ()))
         if targets or door.exit in closed:
             title = pgettext("exit", "closed") if door.exit in closed else targets[0].text

@@ -6,15 +6,17 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.engine.errors import UnknownPack
 from games.faces.mice.deeds import bust
-from games.faces.mice.names import name
+from games.faces.mice.land import file_name
+from games.faces.mice.names import known, name
 from games.faces.mice.pieces import GOAL
 from games.faces.mice.story import continued, goes_on, lines_on, opening
-from games.faces.story import CampaignWords, Place, Sheet
+from games.faces.story import CampaignWords, Place, PlayedBy, Sheet
 from games.kit.effects import Condition
 from games.systems.mice.cards import Chapter
-from games.systems.mice.content import CHAPTERS
-from games.systems.mice.end import CAPTURED, CONCEDED, TIME, WON
+from games.systems.mice.content import RULESET, Content, content_of
+from games.systems.mice.end import CAPTURED, CONCEDED, FAILED, TIME, WON
 from games.systems.mice.state import Carried
 from games.systems.mice.view import View
 from games.systems.mice.words import BossDefeated, Counted, Have
@@ -22,35 +24,50 @@ from games.systems.mice.words import BossDefeated, Counted, Have
 TITLE = _("Chapter %(number)s: %(title)s")
 ABILITIES = _("Abilities: %(cards)s")
 KEPT = _("Keeps: %(cards)s")
-GROUND = "systems/mice/land/%s-small.svg"
-FIRST = next(iter(CHAPTERS))
-ENDS = (WON, TIME, CAPTURED, CONCEDED)
+GROUND = "systems/mice/%s"
+ENDS = (WON, TIME, CAPTURED, CONCEDED, FAILED)
 """After these the book goes on; a chapter that its people have ended otherwise is told no further."""
 
 
-def _chapter(options: Mapping[str, Any]) -> str:
-    """The chapter of a game; of options that this release does not know the first."""
-    chosen = str(options.get("chapter", FIRST))
-    return chosen if chosen in CHAPTERS else FIRST
+def _content(played_by: PlayedBy) -> Content:
+    """What the game reads; without its packs in a process that does not have them."""
+    ruleset, packs = played_by
+    try:
+        return content_of(ruleset, packs)
+    except UnknownPack:
+        return content_of(ruleset)
 
 
-def title(options: Mapping[str, Any]) -> str:
+def _chapter(options: Mapping[str, Any], played_by: PlayedBy) -> str:
+    """The chapter of a game; of options that its set does not know the first."""
+    chapters = _content(played_by).chapters
+    chosen, first = str(options.get("chapter")), next(iter(chapters))
+    return chosen if chosen in chapters else first
+
+
+def title(options: Mapping[str, Any], played_by: PlayedBy) -> str:
     """A chapter by number and title."""
-    chapter = _chapter(options)
-    return gettext(TITLE) % {"number": list(CHAPTERS).index(chapter) + 1, "title": name(chapter)}
+    content, chapter = _content(played_by), _chapter(options, played_by)
+    return gettext(TITLE) % {
+        "number": list(content.chapters).index(chapter) + 1,
+        "title": name(content, chapter),
+    }
 
 
-def story(options: Mapping[str, Any], how: str, end: Callable[[], View | None]) -> Sequence[str]:
+def story(
+    options: Mapping[str, Any], played_by: PlayedBy, how: str, end: Callable[[], View | None]
+) -> Sequence[str]:
     """How the chapter begins, and when it is over how the story goes on."""
-    chapter = CHAPTERS[_chapter(options)]
-    begun = opening(chapter.id)[0].paragraphs
-    return (*begun, *_on(chapter, how, end)) if how in ENDS else begun
+    content = _content(played_by)
+    chapter = content.chapters[_chapter(options, played_by)]
+    begun = opening(content, chapter.id)[0].paragraphs
+    return (*begun, *_on(content, chapter, how, end)) if how in ENDS else begun
 
 
-def _on(chapter: Chapter, how: str, end: Callable[[], View | None]) -> Sequence[str]:
+def _on(content: Content, chapter: Chapter, how: str, end: Callable[[], View | None]) -> Sequence[str]:
     lines = lines_on(chapter, how)
     if len(lines) == 1:
-        return goes_on(chapter, lines[0])
+        return goes_on(content, chapter, lines[0])
     view = end()
     page = continued(view) if view else None
     return page.paragraphs if page else ()
@@ -64,17 +81,27 @@ def sheets(carried: Carried) -> Sequence[Sheet]:
 
 def gains(carried: Carried) -> Sequence[str]:
     """The story achievements of the party."""
-    return [name(one) for one in carried.given]
+    return [name(known(one), one) for one in carried.given]
 
 
 def _lines(carried: Carried, hero: str) -> list[str]:
     owned = ((ABILITIES, carried.abilities.get(hero, ())), (KEPT, carried.kept.get(hero, ())))
-    return [gettext(said) % {"cards": ", ".join(map(name, cards))} for said, cards in owned if cards]
+    return [
+        gettext(said) % {"cards": ", ".join(name(known(card), card) for card in cards)}
+        for said, cards in owned
+        if cards
+    ]
 
 
 def places() -> Sequence[Place]:
     """Each chapter with the tile on which it begins, and what it is about."""
-    return [Place(one.id, name(one.id), GROUND % one.start.side, _symbol(one)) for one in CHAPTERS.values()]
+    content = content_of(RULESET)
+    return [_place(content, one) for one in content.chapters.values()]
+
+
+def _place(content: Content, chapter: Chapter) -> Place:
+    land = GROUND % file_name(content, chapter.start.side, small=True)
+    return Place(chapter.id, name(content, chapter.id), land, _symbol(chapter))
 
 
 def _symbol(chapter: Chapter) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from games.engine.questions import Question
 from games.faces.mice.help import HeroHelp, hero_help
 from games.faces.mice.names import card
-from games.systems.mice.content import HEROES
 from games.systems.mice.view import View
 
 HERO = "hero"
@@ -27,6 +26,11 @@ def candidates(view: View, question: Question | None, answered: str) -> tuple[Ca
     if question is None or view.seat is None or question.kind != HERO:
         return ()
     return tuple(
-        Candidate(hero, hero_help(hero), ", ".join(map(card, HEROES[hero].start)), hero == answered)
+        Candidate(
+            hero,
+            hero_help(view.content, hero),
+            ", ".join(card(view.content, one) for one in view.content.heroes[hero].start),
+            hero == answered,
+        )
         for hero in question.options_of(view.seat)
     )

@@ -2,22 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
 from accounts.languages import active_language
+from games.faces.mice.card_pages import page_of
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.help import CLASSES
 from games.faces.mice.names import name
 from games.faces.mice.pieces import ABILITY, ATTACKS, ENCOUNTER, KINDS, WORDS
 from games.faces.naming import text
 from games.faces.narrow import narrow
-from games.systems.mice import texts
+from games.kit.content_sets import derived
 from games.systems.mice.cards import CardKind, Key, SearchCard, Slot
-from games.systems.mice.content import ABILITIES, ENCOUNTERS, SEARCH
+from games.systems.mice.content import Content
 
 Band = CardKind | Literal["ability", "orange", "blue"]
 """The colour of the band of a card: its kind; of an encounter the colour of its deck."""
@@ -105,24 +105,24 @@ class CardFace:
         return narrow(self.name)
 
 
-def card_face(card: str) -> CardFace:
+def card_face(content: Content, card: str) -> CardFace:
     """The face of a search card or an ability in the reader's language."""
-    return _face(card, active_language())
+    return _face(content, card, active_language())
 
 
-@cache
-def _face(card: str, _language: str) -> CardFace:
-    return _search(SEARCH[card]) if card in SEARCH else _ability(card)
+@derived
+def _face(content: Content, card: str, _language: str) -> CardFace:
+    return _search(content, content.search[card]) if card in content.search else _ability(content, card)
 
 
-def _search(card: SearchCard) -> CardFace:
-    told = texts.SEARCH[card.id].text
+def _search(content: Content, card: SearchCard) -> CardFace:
+    told = content.search[card.id].text
     parts = [str(KIND_NAMES[card.kind])]
     parts += [str(SLOT_NAMES[card.slot])] if card.slot else []
     parts += [", ".join(gettext(CLASSES[one]) for one in card.classes)] if card.classes else []
     return CardFace(
-        id=card.id,
-        name=name(card.id),
+        id=page_of(content, card.id),
+        name=name(content, card.id),
         band=card.kind,
         kind=" · ".join(parts),
         glyph=ATTACKS[card.attack] if card.attack else KINDS[card.kind],
@@ -138,12 +138,12 @@ def _bonuses(card: SearchCard) -> tuple[Bonus, ...]:
     return tuple(Bonus(picture, f"+{value}") for picture, value in values.items() if value)
 
 
-def _ability(card: str) -> CardFace:
-    printed, told = ABILITIES[card], texts.ABILITIES[card].text
+def _ability(content: Content, card: str) -> CardFace:
+    printed, told = content.abilities[card], content.abilities[card].text
     classes = [gettext(CLASSES[one]) for one in printed.classes if one != "any"]
     return CardFace(
-        id=card,
-        name=name(card),
+        id=page_of(content, card),
+        name=name(content, card),
         band="ability",
         kind=" · ".join([str(ABILITY_NAME), *([", ".join(classes)] if classes else [])]),
         glyph=ABILITY,
@@ -192,32 +192,32 @@ class EncounterFace:
     surge: tuple[Crowd, ...]
 
 
-def encounter_face(card: str, page: int = 0) -> EncounterFace:
+def encounter_face(content: Content, card: str, page: int = 0) -> EncounterFace:
     """The face of an encounter; `page` is that of the hourglass, 0 for none."""
-    return _encounter(card, page, active_language())
+    return _encounter(content, card, page, active_language())
 
 
-@cache
-def _encounter(card: str, page: int, _language: str) -> EncounterFace:
-    printed = ENCOUNTERS[card]
+@derived
+def _encounter(content: Content, card: str, page: int, _language: str) -> EncounterFace:
+    printed = content.encounters[card]
     last = max((first for first in BANDS_FROM if first <= page), default=0)
     groups = tuple(
-        Group(first, crowds(band), first == last)
+        Group(first, crowds(content, band), first == last)
         for first, band in zip(BANDS_FROM, printed.bands, strict=True)
     )
     return EncounterFace(
         id=card,
-        name=name(card),
+        name=name(content, card),
         band=printed.colour,
         kind=str(ENCOUNTER_NAMES[printed.colour]),
         glyph=ENCOUNTER,
         picture=groups[-1].minions[0].picture,
         words=tuple((WORDS[word], str(WORD_NAMES[word])) for word in printed.words),
         groups=groups,
-        surge=crowds(printed.surge),
+        surge=crowds(content, printed.surge),
     )
 
 
-def crowds(minions: Mapping[str, int]) -> tuple[Crowd, ...]:
+def crowds(content: Content, minions: Mapping[str, int]) -> tuple[Crowd, ...]:
     """Minions of several kinds."""
-    return tuple(Crowd(bust(kind), name(kind), count) for kind, count in minions.items())
+    return tuple(Crowd(bust(kind), name(content, kind), count) for kind, count in minions.items())

@@ -13,7 +13,6 @@ from games.faces.mice.shares import in_percent
 from games.faces.mice.stakes import surge_words
 from games.faces.shown import ShownTable
 from games.systems.mice.aiming import aims
-from games.systems.mice.content import SIDES
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import weapons
 from games.systems.mice.surge import FULL_WHEEL
@@ -35,7 +34,7 @@ def figures(view: View) -> dict[str, str]:
 
 def spaces(view: View) -> list[str]:
     """Every space of the side on which the mice are."""
-    return [str(one) for one in SIDES[view.side].spaces]
+    return [str(one) for one in view.content.sides[view.side].spaces]
 
 
 def board(view: View) -> str:
@@ -77,7 +76,7 @@ def could(table: ShownTable) -> Sequence[str]:
 
 def _next(view: View) -> Iterable[str]:
     if left := coming(view):
-        yield gettext(NEXT) % {"track": ", ".join(card(one.figure) for one in left)}
+        yield gettext(NEXT) % {"track": ", ".join(card(view.content, one.figure) for one in left)}
 
 
 def _could(words: Words, view: View, who: str) -> Iterable[str]:
@@ -88,21 +87,24 @@ def _could(words: Words, view: View, who: str) -> Iterable[str]:
     rolled = view.turn is not None and view.turn.card == who and view.turn.die
     spaces = reach(view, who) if rolled else {}
     if spaces:
-        facts = {"who": being(who), "spaces": ", ".join(words.place(one) for one in sorted(spaces))}
+        facts = {
+            "who": being(view.content, who),
+            "spaces": ", ".join(words.place(one) for one in sorted(spaces)),
+        }
         yield gettext(REACHES) % facts
     targets = list(_targets(view, who))
     if targets:
-        yield gettext(COULD_FIGHT) % {"who": being(who), "targets": ", ".join(targets)}
+        yield gettext(COULD_FIGHT) % {"who": being(view.content, who), "targets": ", ".join(targets)}
 
 
 def _targets(view: View, who: str) -> Iterable[str]:
     state = imagined(view)
     mouse = state.mice[who]
     for figure in state.figures.values():
-        able = [one for one in weapons(mouse) if figure in aims(state, mouse, one)]
+        able = [one for one in weapons(view.content, mouse) if figure in aims(state, mouse, one)]
         if able:
             chance = max(fight_odds(state, mouse, one, figure).defeats for one in able)
-            yield gettext(TARGET) % {"target": being(figure.id), "chance": in_percent(chance)}
+            yield gettext(TARGET) % {"target": being(view.content, figure.id), "chance": in_percent(chance)}
 
 
 def time_left(view: View) -> tuple[str, ...]:

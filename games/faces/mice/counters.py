@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from accounts.languages import active_language
 from games.faces.mice.deeds import bust
-from games.faces.mice.names import Words, being
+from games.faces.mice.names import Words, being, immunity
 from games.faces.mice.pieces import GOLEM, POISONED, STATUSES, WORDS
 from games.faces.mice.slots import LARGE, slots
-from games.systems.mice.content import BOSSES, MINION_CARDS, MINIONS, SIDES
-from games.systems.mice.state import Figure, Mouse, is_mouse, kind_of
+from games.kit.content_sets import kept_inside
+from games.systems.mice.content import Content
+from games.systems.mice.state import Figure, Mouse, is_mouse, kind_of, size_of
 from games.systems.mice.view import View
 
 APART = 5.4
@@ -19,6 +22,7 @@ APART = 5.4
 PIP = 6.0
 """How wide the picture of a pip is."""
 MINIONS_SIDE = "minions"
+IMMUNE_TO = _("immune: %(types)s")
 GREEDY = "roach"
 SHRUNK = 0.86
 """How much less a large figure is enlarged where others stand beside it."""
@@ -58,7 +62,8 @@ class Counter:
 
 
 class Standing(NamedTuple):
-    """Somebody on a space by their facts; `whose` is the player of a mouse, `size` that of the figure."""
+    """Somebody on a space by their facts; `whose` is the player of a mouse, of a minion what does not hurt it,
+    `size` that of the figure."""
 
     id: str
     kind: str
@@ -78,30 +83,35 @@ def counters(words: Words, view: View) -> dict[int, tuple[Counter, ...]]:
     everybody: list[Mouse | Figure] = [*mice, *view.figures.values()]
     for one in everybody:
         there.setdefault(one.space, []).append(one)
-    language, spaces = active_language(), SIDES[view.side].spaces
+    language, spaces = active_language(), view.content.sides[view.side].spaces
     return {space: _on(words, view, space, who, language) for space, who in there.items() if space in spaces}
 
 
 def _on(
     words: Words, view: View, space: int, who: Sequence[Mouse | Figure], language: str
 ) -> tuple[Counter, ...]:
-    places, size = slots(view.side, space, len(who))
+    places, size = slots(view.content, view.side, space, len(who))
     standing = (
         _mouse(words, view, one) if isinstance(one, Mouse) else _minion(view, one, alone=len(who) == 1)
         for one in who
     )
-    return tuple(_counter(language, one, place, size) for one, place in zip(standing, places, strict=True))
+    return tuple(
+        _counter(view.content, language, one, place, size)
+        for one, place in zip(standing, places, strict=True)
+    )
 
 
-@lru_cache(maxsize=8192)
-def _counter(_language: str, one: Standing, place: tuple[float, float], size: float) -> Counter:
+@kept_inside(8192)
+def _counter(
+    content: Content, _language: str, one: Standing, place: tuple[float, float], size: float
+) -> Counter:
     """A counter depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
     x, y = place
     return Counter(
         id=one.id,
         picture=bust(one.kind),
-        side=one.id if is_mouse(one.id) else MINIONS_SIDE,
-        title=f"{being(one.id)} ({one.whose})" if is_mouse(one.id) else being(one.id),
+        side=one.id if is_mouse(content, one.id) else MINIONS_SIDE,
+        title=f"{being(content, one.id)} ({one.whose})" if one.whose else being(content, one.id),
         x=round(x, 1),
         y=round(y, 1),
         size=round(size * one.size, 2),
@@ -114,7 +124,7 @@ def _counter(_language: str, one: Standing, place: tuple[float, float], size: fl
 
 
 def _mouse(words: Words, view: View, mouse: Mouse) -> Standing:
-    life, active = mouse.hero.life, _is_active(view, mouse.id)
+    life, active = view.content.heroes[mouse.id].life, _is_active(view, mouse.id)
     facts = (max(0, life - mouse.wounds), life, marks_of(mouse), active, mouse.seat == view.seat)
     return Standing(mouse.id, mouse.id, words.person(mouse.seat), *facts)
 
@@ -128,25 +138,33 @@ def marks_of(mouse: Mouse) -> tuple[str, ...]:
 def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
     life, most = life_of(view, figure)
     greedy = [WORDS["greedy"]] if view.greedy and figure.kind == GREEDY else []
+    immune = immunity(view.content, figure.kind)
     return Standing(
         figure.id,
         figure.kind,
-        "",
+        gettext(IMMUNE_TO) % {"types": immune} if immune else "",
         life if most > 1 else 0,
         most if most > 1 else 0,
         (*(STATUSES[status] for status in figure.status), *greedy),
-        view.turn is not None and kind_of(view.turn.card) == figure.kind,
-        size=1.0 if figure.size == "small" else LARGE if alone else LARGE * SHRUNK,
+        view.turn is not None and kind_of(view.content, view.turn.card) == figure.kind,
+        size=1.0 if size_of(view.content, figure.kind) == "small" else LARGE if alone else LARGE * SHRUNK,
     )
 
 
 def life_of(view: View, figure: Figure) -> tuple[int, int]:
     """How much life a minion or boss has left, of how much; of a boss on all of its cards on the track."""
-    if figure.kind in MINIONS:
-        most = MINIONS[figure.kind].life
+    if figure.kind in view.content.minions:
+        most = view.content.minions[figure.kind].life
         return most - figure.wounds, most
-    cards = [card for card in view.track if card in MINION_CARDS and kind_of(card) == figure.kind]
-    most = sum(MINION_CARDS[card].life for card in cards or [BOSSES[figure.kind].cards[0].id])
+    cards = [
+        card
+        for card in view.track
+        if card in view.content.minion_cards and kind_of(view.content, card) == figure.kind
+    ]
+    most = sum(
+        view.content.minion_cards[card].life
+        for card in cards or [view.content.bosses[figure.kind].cards[0].id]
+    )
     return most - sum(view.card_wounds.get(card, 0) for card in cards) - figure.wounds, most
 
 

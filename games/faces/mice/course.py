@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Happened, Told
-from games.systems.mice.content import FACES, HEROES
+from games.systems.mice.content import Content, content_of
 from games.systems.mice.state import State
 from games.systems.mice.words import Symbol
 
@@ -57,6 +57,13 @@ class Course(Struct, frozen=True):
     done: dict[str, dict[str, int]]
     luck: dict[str, dict[str, Luck]]
     pages: tuple[tuple[int, int, int], ...]
+    ruleset: int = 1
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What it was played with."""
+        return content_of(self.ruleset, self.packs)
 
 
 def _is_news(kind: str, facts: dict[str, Any]) -> bool:
@@ -127,14 +134,15 @@ class CourseWatch:
             self._add(who, "spent", facts["paid"])
 
     def _add(self, who: str, what: str, n: int) -> None:
-        if who in HEROES:
+        if self.state is not None and who in self.state.content.heroes:
             self.done.setdefault(who, Counter())[what] += n
 
     def _roll(self, who: str, facts: dict[str, Any]) -> None:
         kind = self.way if facts["roll"] == "attack" else facts["roll"]
-        if who not in HEROES or kind not in LUCKY:
+        if self.state is None or who not in self.state.content.heroes or kind not in LUCKY:
             return
-        good = sum(FACES[str(face)].shows(LUCKY[kind]) for face in facts["dice"])
+        faces = self.state.content.faces
+        good = sum(faces[str(face)].shows(LUCKY[kind]) for face in facts["dice"])
         luck = self.luck.setdefault(who, {})
         old = luck.get(kind, Luck())
         luck[kind] = Luck(old.dice + len(facts["dice"]), old.good + good)
@@ -143,6 +151,8 @@ class CourseWatch:
         """What was counted."""
         state = self.state
         return Course(
+            ruleset=state.ruleset if state else 1,
+            packs=state.packs if state else (),
             chapter=state.chapter if state else "",
             how=state.outcome.how if state and state.outcome else "",
             rounds=state.round if state else 0,

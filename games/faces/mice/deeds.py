@@ -1,11 +1,10 @@
 """What an event is besides its sentence: whose doing, who is seen to do it, and how much it weighs."""
 
-from functools import lru_cache
-
 from games.engine.events import Seen
 from games.faces.mice.names import Words
 from games.faces.wording import Motion
-from games.systems.mice.content import BOSS_OF, BOSSES, HEROES, MINIONS
+from games.kit.content_sets import kept_inside
+from games.systems.mice.content import Content
 from games.systems.mice.state import kind_of
 
 OPENERS = frozenset(("turn", "round", "explored", "encounter", "surge", "attack", "over", "onward"))
@@ -84,27 +83,27 @@ def motion(event: Seen) -> Motion | None:
     return "hit" if event.kind in HITS else "card" if event.kind in FINDS else None
 
 
-def subject(event: Seen) -> str:
+def subject(content: Content, event: Seen) -> str:
     """The mouse, or the kind of minion, that an event is about; "" for nobody."""
     facts = event.facts
     for fact in SUBJECTS:
-        if fact in facts and (kind := kind_named(str(facts[fact]))):
+        if fact in facts and (kind := kind_named(content, str(facts[fact]))):
             return kind
     return ""
 
 
-@lru_cache(maxsize=4096)
-def kind_named(who: str) -> str:
+@kept_inside(4096)
+def kind_named(content: Content, who: str) -> str:
     """A mouse by its hero, a figure or card of minions by its kind; "" for anything else."""
-    if who in HEROES:
+    if who in content.heroes:
         return who
-    kind = kind_of(who if who in BOSS_OF else who.rpartition("-")[0] or who)
-    return kind if kind in MINIONS or kind in BOSSES else ""
+    kind = kind_of(content, who if who in content.boss_of else who.rpartition("-")[0] or who)
+    return kind if kind in content.minions or kind in content.bosses else ""
 
 
 def seat_of(words: Words, event: Seen) -> int:
     """The seat whose mouse an event is about, 0 for none."""
-    return words.seats.get(subject(event), int(event.facts.get("seat", 0) or 0))
+    return words.seats.get(subject(words.content, event), int(event.facts.get("seat", 0) or 0))
 
 
 def doer(words: Words, event: Seen) -> int:
@@ -112,15 +111,15 @@ def doer(words: Words, event: Seen) -> int:
     return seat_of(words, event) if event.kind in ACTS else 0
 
 
-def side(event: Seen) -> str:
+def side(content: Content, event: Seen) -> str:
     """Who gives the colour: the hero that an event is about; "minions" for all others on the board."""
-    who = subject(event)
-    return who if who in HEROES else "minions" if who else ""
+    who = subject(content, event)
+    return who if who in content.heroes else "minions" if who else ""
 
 
-def picture(event: Seen) -> str:
+def picture(content: Content, event: Seen) -> str:
     """The symbol of whoever it is about; "" for none."""
-    who = subject(event)
+    who = subject(content, event)
     return bust(who) if who else ""
 
 

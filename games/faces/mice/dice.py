@@ -1,7 +1,6 @@
 """The action die: its faces as small pictures that have a text, and in words."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -10,7 +9,8 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.moment import Die
-from games.systems.mice.content import FACES
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content
 
 PIECES = "systems/mice/pieces.svg"
 """The sheet of pictures among the static files."""
@@ -43,34 +43,38 @@ def picture(face: int) -> str:
     return f"face-{face}"
 
 
-def label(face: int, roll: str = "") -> str:
+def label(content: Content, face: int, roll: str = "") -> str:
     """A face in words: the number where that counts, else its symbols."""
     if roll in MOVEMENT:
-        return str(FACES[str(face)].number)
-    return " + ".join(gettext(word) for symbol, word in SYMBOLS.items() if getattr(FACES[str(face)], symbol))
+        return str(content.faces[str(face)].number)
+    return " + ".join(
+        gettext(word) for symbol, word in SYMBOLS.items() if getattr(content.faces[str(face)], symbol)
+    )
 
 
-def dice(shown: Iterable[int], roll: str = "") -> SafeString:
+def dice(content: Content, shown: Iterable[int], roll: str = "") -> SafeString:
     """Several dice in a row."""
-    return format_html_join(" ", "{}", ((_die(face, roll, get_language() or ""),) for face in shown))
+    return format_html_join(" ", "{}", ((_die(content, face, roll, get_language() or ""),) for face in shown))
 
 
-@cache
-def _die(face: int, roll: str, _language: str) -> SafeString:
+@derived
+def _die(content: Content, face: int, roll: str, _language: str) -> SafeString:
     return format_html(
         '<svg class="die" role="img" aria-label="{}"><use href="{}#{}"/></svg>',
-        label(face, roll),
+        label(content, face, roll),
         static(PIECES),
         picture(face),
     )
 
 
-def as_dice(shown: Sequence[int], wanted: Iterable[str]) -> tuple[Die, ...]:
+def as_dice(content: Content, shown: Sequence[int], wanted: Iterable[str]) -> tuple[Die, ...]:
     """Dice for the moment: those that show none of the wanted symbols do not count."""
     symbols, language = tuple(wanted), get_language() or ""
-    return tuple(_counted(face, symbols, language) for face in shown)
+    return tuple(_counted(content, face, symbols, language) for face in shown)
 
 
-@cache
-def _counted(face: int, wanted: tuple[str, ...], _language: str) -> Die:
-    return Die(label(face), any(getattr(FACES[str(face)], one) for one in wanted), picture(face))
+@derived
+def _counted(content: Content, face: int, wanted: tuple[str, ...], _language: str) -> Die:
+    return Die(
+        label(content, face), any(getattr(content.faces[str(face)], one) for one in wanted), picture(face)
+    )

@@ -12,7 +12,6 @@ from games.faces.mice.course import BOSS_DEFEATED, Course
 from games.faces.mice.deeds import bust, kind_named
 from games.faces.mice.lines import line, verdict
 from games.faces.mice.names import Words, name
-from games.systems.mice.content import HEROES
 
 TITLES = {
     "captured": _("Captured"),
@@ -48,7 +47,7 @@ WITH_MICE = _("%(chapter)s: %(how)s")
 
 def ending(facts: Course, names: Names) -> Ending:
     """Everything, in the reader's language."""
-    words = Words(names, facts.seats)
+    words = Words(facts.content, names, facts.seats)
     return Ending(
         moments=tuple(_moments(facts, words)),
         deeds=tuple(_deeds(facts, seat) for seat in names),
@@ -58,7 +57,9 @@ def ending(facts: Course, names: Names) -> Ending:
 def won(facts: Course, _names: Names) -> str:
     """How the chapter ended, for all; "" where it has not."""
     return (
-        gettext(WITH_MICE) % {"chapter": name(facts.chapter), "how": verdict(facts.how)} if facts.how else ""
+        gettext(WITH_MICE) % {"chapter": name(facts.content, facts.chapter), "how": verdict(facts.how)}
+        if facts.how
+        else ""
     )
 
 
@@ -71,10 +72,10 @@ def _moments(facts: Course, words: Words) -> Iterator[KeyMoment]:
 
 
 def _told(words: Words, one: Happened) -> KeyMoment:
-    who = kind_named(str(one.facts.get("who", "")))
+    who = kind_named(words.content, str(one.facts.get("who", "")))
     when = gettext(ROUND) % {"round": one.round} if one.round else ""
     said = line(words, "defeated" if one.kind == BOSS_DEFEATED else one.kind, one.facts)
-    side = who if who in HEROES else "minions" if who else ""
+    side = who if who in words.content.heroes else "minions" if who else ""
     return KeyMoment(one.step, when, gettext(TITLES[one.kind]), said, side, bust(who) if who else "")
 
 

@@ -10,10 +10,10 @@ from games.faces.mice.gallery import examples
 from games.faces.mice.ground import ground
 from games.faces.mice.help import helps
 from games.faces.mice.land import land
-from games.faces.mice.lobby_words import BLURB, DAYS, ENDS, NAME, OPTIONS
+from games.faces.mice.lobby_words import BLURB, DAYS, ENDS, NAME, options_of
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
-from games.faces.mice.names import card
+from games.faces.mice.names import card, known
 from games.faces.mice.pieces import PIECES
 from games.faces.mice.plan_words import PLANS
 from games.faces.mice.played import played
@@ -24,7 +24,7 @@ from games.faces.mice.wording import wording
 
 
 def _side_name(figure: str) -> str:
-    return card(figure)
+    return card(known(figure), figure)
 
 
 FACE = Face(
@@ -34,7 +34,7 @@ FACE = Face(
     days=DAYS,
     ends=ENDS,
     side_name=_side_name,
-    options=OPTIONS,
+    options_of=options_of,
     wording=wording,
     ground=ground,
     tables=tables,

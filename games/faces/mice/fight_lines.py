@@ -10,7 +10,6 @@ from games.faces.mice.amounts import hits, poison_wounds, wounds
 from games.faces.mice.dice import dice
 from games.faces.mice.names import Words, card, name
 from games.faces.mice.roll_words import roll_name
-from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.mice.queries import GOLEM
 
 Facts = Mapping[str, Any]
@@ -42,9 +41,9 @@ def _attack(words: Words, facts: Facts) -> str:
     more = {**facts, "target": targets}
     if not targets:
         return words.fill(ATTACK_NOBODY, more)
-    if facts["card"] in (*SEARCH, *ABILITIES, GOLEM):
+    if facts["card"] in (*words.content.search, *words.content.abilities, GOLEM):
         msgid = ATTACK_WITH if len(targets) == 1 else ATTACK_ALL_WITH
-        return words.fill(msgid, more, weapon=name(facts["card"]))
+        return words.fill(msgid, more, weapon=name(words.content, facts["card"]))
     return words.fill(ATTACK if len(targets) == 1 else ATTACK_ALL, more)
 
 
@@ -54,9 +53,11 @@ def _hits(words: Words, facts: Facts) -> str:
 
 
 def _rolled(words: Words, facts: Facts) -> str:
-    shown = dice(facts["dice"], facts["roll"])
+    shown = dice(words.content, facts["dice"], facts["roll"])
     if facts["who"] not in words.seats and "-" not in facts["who"]:
-        return words.fill(ROLLED_FOR, {}, who=card(facts["who"]), what=roll_name(facts["roll"]), dice=shown)
+        return words.fill(
+            ROLLED_FOR, {}, who=card(words.content, facts["who"]), what=roll_name(facts["roll"]), dice=shown
+        )
     return words.fill(ROLLED, {"who": facts["who"]}, what=roll_name(facts["roll"]), dice=shown)
 
 

@@ -16,8 +16,8 @@ from games.engine.position import Position
 from games.engine.questions import Question
 from games.faces.example import Example, Examples, played, verbs_of
 from games.faces.mice.options import OF_CARD, OF_MOUSE, PLAIN, STATUSES, TO_SPACE, VERBS
-from games.systems.mice.content import BOOK, BOSSES
-from games.systems.mice.setup import OPTIONS, new_state
+from games.systems.mice.content import RULESET, content_of
+from games.systems.mice.setup import new_state
 from games.systems.mice.state import Figure, State, Turn
 from games.systems.mice.system import SYSTEM
 
@@ -47,13 +47,13 @@ atexit.register(examples.cache_clear)  # a phase can only be closed while its mo
 
 def _options(number: int) -> dict[str, Any]:
     """Each chapter, for one to four people in turn."""
-    chapters = OPTIONS["chapter"]
+    chapters = tuple(content_of(RULESET).chapters)
     return {"seats": 1 + number % 4, "chapter": chapters[number % len(chapters)]}
 
 
 def _carry(number: int) -> dict[str, Any] | None:
     """Every other one is of a campaign that has achieved all there is."""
-    return {"given": list(BOOK.achievements)} if number % 2 else None
+    return {"given": list(content_of(RULESET).book.achievements)} if number % 2 else None
 
 
 # -- what chance brings too seldom --------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _laid_out(chapter: str) -> State:
 
 def _foe(state: State, kind: str, space: int) -> State:
     """A minion or boss, with what of it lies on the track."""
-    boss = BOSSES.get(kind)
+    boss = content_of(RULESET).bosses.get(kind)
     name = kind if boss else f"{kind}-1"
     state.figures[name] = Figure(name, kind, space)
     state.track += [card.id for card in boss.cards[: boss.pick or None]] if boss else [kind]

@@ -23,7 +23,6 @@ from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
 from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
-from games.systems.mice.content import HEROES
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.plans import MAIN
 from games.systems.mice.state import Mouse
@@ -188,5 +187,9 @@ def _is_on_turn(view: View, own: Sequence[Mouse]) -> bool:
 def _turn(view: View) -> str:
     if view.turn is None or not view.round:
         return ""
-    who = being(view.turn.card) if view.turn.card in HEROES else card(view.turn.card)
+    who = (
+        being(view.content, view.turn.card)
+        if view.turn.card in view.content.heroes
+        else card(view.content, view.turn.card)
+    )
     return gettext("Round %(round)s: %(person)s") % {"round": view.round, "person": who}

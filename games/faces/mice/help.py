@@ -6,12 +6,15 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.dice import SYMBOLS, picture
-from games.faces.mice.names import name
+from games.faces.mice.names import immunity, name
 from games.faces.mice.stakes import card_text
 from games.faces.naming import text
-from games.systems.mice import texts
 from games.systems.mice.cards import BossCard
-from games.systems.mice.content import ABILITIES, BOSSES, FACES, HEROES, MINIONS, SEARCH
+from games.systems.mice.content import (
+    RULESET,
+    Content,
+    content_of,
+)
 
 CLASSES = {
     "warrior": gettext_noop("Warrior"),
@@ -34,6 +37,7 @@ KINDS = {
     "event": gettext_noop("Events"),
     "party": gettext_noop("Party items"),
 }
+IMMUNE = gettext_noop("Hits of these do nothing: %(types)s.")
 ATTACKS = {"melee": gettext_noop("melee"), "ranged": gettext_noop("ranged")}
 
 
@@ -96,15 +100,20 @@ class Help:
 
 def helps() -> Help:
     """The help cards in the reader's language."""
+    content = content_of(RULESET)
     return Help(
-        faces=tuple(_face(face) for face in FACES),
-        heroes=tuple(map(hero_help, HEROES)),
+        faces=tuple(_face(content, face) for face in content.faces),
+        heroes=tuple(hero_help(content, hero) for hero in content.heroes),
         minions=(
-            *(_minion(one.id, name(one.id), one) for one in MINIONS.values()),
-            *(_minion(boss.id, name(boss.id), card) for boss in BOSSES.values() for card in boss.cards),
+            *(_minion(content, one.id, name(content, one.id), one) for one in content.minions.values()),
+            *(
+                _minion(content, boss.id, name(content, boss.id), card)
+                for boss in content.bosses.values()
+                for card in boss.cards
+            ),
         ),
-        abilities=tuple(_ability(one) for one in ABILITIES),
-        search=tuple((gettext(word), _cards(kind)) for kind, word in KINDS.items()),
+        abilities=tuple(_ability(content, one) for one in content.abilities),
+        search=tuple((gettext(word), _cards(content, kind)) for kind, word in KINDS.items()),
     )
 
 
@@ -113,18 +122,18 @@ def classes_of(names: tuple[str, ...]) -> str:
     return ", ".join(gettext(CLASSES[one]) for one in names if one != "any")
 
 
-def _face(face: str) -> FaceHelp:
-    shown = [gettext(word) for symbol, word in SYMBOLS.items() if getattr(FACES[face], symbol)]
-    return FaceHelp(picture(int(face)), FACES[face].number, ", ".join(shown))
+def _face(content: Content, face: str) -> FaceHelp:
+    shown = [gettext(word) for symbol, word in SYMBOLS.items() if getattr(content.faces[face], symbol)]
+    return FaceHelp(picture(int(face)), content.faces[face].number, ", ".join(shown))
 
 
-def hero_help(hero: str) -> HeroHelp:
+def hero_help(content: Content, hero: str) -> HeroHelp:
     """The card of a hero; `values` are battle, defence, lore, movement and life."""
-    one, told = HEROES[hero], texts.HEROES[hero]
+    one, told = content.heroes[hero], content.heroes[hero].texts
     values = (one.battle, one.defence, one.lore, one.move, one.life)
     return HeroHelp(
         bust(hero),
-        name(hero),
+        name(content, hero),
         classes_of(tuple(what for what in one.classes if what != hero)),
         values,
         text(told.text),
@@ -133,19 +142,33 @@ def hero_help(hero: str) -> HeroHelp:
     )
 
 
-def _minion(kind: str, called: str, card: BossCard) -> MinionHelp:
-    traits = tuple((name(one), text(texts.TRAITS[one].text)) for one in card.traits)
+def _minion(content: Content, kind: str, called: str, card: BossCard) -> MinionHelp:
+    traits = [(name(content, one), text(content.traits[one].texts.text)) for one in card.traits]
+    if card.immune:
+        traits.append((gettext("Immunity"), gettext(IMMUNE) % {"types": immunity(content, kind)}))
     attack = gettext(ATTACKS[card.attack])
-    return MinionHelp(bust(kind), called, attack, card.battle, card.defence, card.life, traits)
+    return MinionHelp(bust(kind), called, attack, card.battle, card.defence, card.life, tuple(traits))
 
 
-def _ability(card: str) -> CardHelp:
-    return CardHelp(thing(card), name(card), 1, classes_of(ABILITIES[card].classes), card_text(card))
+def _ability(content: Content, card: str) -> CardHelp:
+    return CardHelp(
+        thing(card),
+        name(content, card),
+        1,
+        classes_of(content.abilities[card].classes),
+        card_text(content, card),
+    )
 
 
-def _cards(kind: str) -> tuple[CardHelp, ...]:
-    found = [one for one in SEARCH.values() if one.kind == kind]
+def _cards(content: Content, kind: str) -> tuple[CardHelp, ...]:
+    found = [one for one in content.search.values() if one.kind == kind]
     return tuple(
-        CardHelp(thing(one.id), name(one.id), one.count, classes_of(one.classes), card_text(one.id))
+        CardHelp(
+            thing(one.id),
+            name(content, one.id),
+            one.count,
+            classes_of(one.classes),
+            card_text(content, one.id),
+        )
         for one in found
     )

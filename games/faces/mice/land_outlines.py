@@ -1,11 +1,11 @@
 """The outlines of the spaces of a side: soft corners, drawn by hand."""
 
-from functools import cache
-
 from games.drawing.convex import apart, between, stepped, way
 from games.drawing.ink import Hand, Point, number
 from games.faces.mice.land_things import closed
 from games.faces.mice.plan import Plan, is_round, plan
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content
 
 SOFT, SOFTER = 9.0, 13.0
 """How much of a corner is rounded off: of rooms, and of what is dug."""
@@ -13,14 +13,14 @@ LONG = 14
 SWAY = 1.5
 
 
-def outlines(known: Plan) -> dict[str, str]:
+def outlines(content: Content, known: Plan) -> dict[str, str]:
     """Space, or number of a way behind a letter -> the path of its floor."""
-    return _outlines(known.side.id)
+    return _outlines(content, known.side.id)
 
 
-@cache
-def _outlines(side: str) -> dict[str, str]:
-    known = plan(side)
+@derived
+def _outlines(content: Content, side: str) -> dict[str, str]:
+    known = plan(content, side)
     hand = Hand(f"{side} outlines")
     radius = SOFTER if is_round(known.side) else SOFT
     spaces = {str(space): soft(hand, shape.corners, radius) for space, shape in known.spaces.items()}

@@ -13,7 +13,6 @@ from games.faces.mice.names import Words, card, is_declined, name, way_on
 from games.faces.mice.order_lines import by_order
 from games.faces.mice.story import line_text
 from games.faces.mice.titles import TITLES
-from games.systems.mice.content import HEROES
 
 Facts = Mapping[str, Any]
 WriteLine = Callable[[Words, Facts], str]
@@ -91,9 +90,11 @@ def _space(number: int) -> str:
 
 
 def _turn(words: Words, facts: Facts) -> str:
-    if facts["card"] in HEROES:
+    if facts["card"] in words.content.heroes:
         return words.fill(_("The turn of %(who_gen)s"), {"who": facts["card"]})
-    return format_html("{}", gettext("The minions' turn: %(card)s") % {"card": card(facts["card"])})
+    return format_html(
+        "{}", gettext("The minions' turn: %(card)s") % {"card": card(words.content, facts["card"])}
+    )
 
 
 def _round(words: Words, facts: Facts) -> str:
@@ -101,11 +102,13 @@ def _round(words: Words, facts: Facts) -> str:
 
 
 def _order(words: Words, facts: Facts) -> str:
-    return words.fill(_("The order: %(track)s."), {}, track=", ".join(card(one) for one in facts["track"]))
+    return words.fill(
+        _("The order: %(track)s."), {}, track=", ".join(card(words.content, one) for one in facts["track"])
+    )
 
 
 def _left_track(words: Words, facts: Facts) -> str:
-    return words.fill(_("Off the track: %(what)s."), {}, what=card(facts["card"]))
+    return words.fill(_("Off the track: %(what)s."), {}, what=card(words.content, facts["card"]))
 
 
 # -- cheese, pages ------------------------------------------------------------------------------------------
@@ -147,6 +150,7 @@ COUNTED = {
     "push": _("Pushes at the platter: %(count)s of 4."),
     "cut": _("Cuts in the cocoon: %(count)s of 3."),
     "breath": _("Breaths of the king: %(count)s of 9."),
+    "guard": _("Changes of the guard: %(count)s of 6."),
 }
 
 
@@ -155,7 +159,9 @@ COUNTED = {
 
 def _used(words: Words, facts: Facts) -> str:
     used = facts["card"]
-    msgid = _("%(who)s uses %(card_gen)s.") if is_declined(used) else _("%(who)s uses: %(card)s.")
+    msgid = (
+        _("%(who)s uses %(card_gen)s.") if is_declined(words.content, used) else _("%(who)s uses: %(card)s.")
+    )
     told = words.fill(msgid, facts)
     if not facts["paid"]:
         return told
@@ -169,13 +175,13 @@ def _searched(words: Words, facts: Facts) -> str:
 
 
 def _equipped(words: Words, facts: Facts) -> str:
-    worn = ", ".join(name(one) for one in facts["worn"]) or gettext("nothing")
+    worn = ", ".join(name(words.content, one) for one in facts["worn"]) or gettext("nothing")
     return words.fill(_("%(who)s now wears: %(worn)s."), {"who": facts["who"]}, worn=worn)
 
 
 def _shared(words: Words, facts: Facts) -> str:
     n = facts["cheese"]
-    given, taken = things(facts["gives"], n), things(facts["takes"], -n)
+    given, taken = things(words.content, facts["gives"], n), things(words.content, facts["takes"], -n)
     if not facts["agreed"]:
         return words.fill(_("Nothing comes of sharing between %(giver_ins)s and %(partner_ins)s."), facts)
     if not taken:
@@ -234,22 +240,22 @@ def _explored(words: Words, facts: Facts) -> str:
 
 
 def _encounter(words: Words, facts: Facts) -> str:
-    return words.fill(_("An encounter: %(what)s."), {}, what=name(facts["card"]))
+    return words.fill(_("An encounter: %(what)s."), {}, what=name(words.content, facts["card"]))
 
 
 # -- the chapter --------------------------------------------------------------------------------------------
 
 
 def _line(_words: Words, facts: Facts) -> str:
-    return format_html("<i>{}</i>", line_text(facts["line"]))
+    return format_html("<i>{}</i>", line_text(_words.content, facts["line"]))
 
 
 def _story_achievement(words: Words, facts: Facts) -> str:
-    return words.fill(_("It helps now: %(what)s."), {}, what=name(facts["name"]))
+    return words.fill(_("It helps now: %(what)s."), {}, what=name(words.content, facts["name"]))
 
 
 def _hero(words: Words, facts: Facts) -> str:
-    able = ", ".join(name(one) for one in facts["abilities"])
+    able = ", ".join(name(words.content, one) for one in facts["abilities"])
     return words.fill(
         _("%(person)s plays %(hero_acc)s (%(able)s)."),
         {"hero": facts["hero"]},
@@ -267,6 +273,7 @@ OVER = {
     "time": _("The hourglass has reached the end marker: the chapter is lost."),
     "captured": _("All mice are captured: the chapter is lost."),
     "conceded": _("The party gives up: the chapter is lost."),
+    "failed": _("What must not happen in this chapter has happened: it is lost."),
 }
 
 
@@ -280,9 +287,14 @@ def _over(_words: Words, facts: Facts) -> str:
 
 
 def _onward(words: Words, facts: Facts) -> str:
-    votes = [f"{words.person(int(seat))}: {way_on(way)}" for seat, way in facts["votes"].items()]
+    votes = [
+        f"{words.person(int(seat))}: {way_on(words.content, way)}" for seat, way in facts["votes"].items()
+    ]
     return words.fill(
-        _("The party has voted: %(way)s. (%(votes)s)"), {}, way=way_on(facts["to"]), votes="; ".join(votes)
+        _("The party has voted: %(way)s. (%(votes)s)"),
+        {},
+        way=way_on(words.content, facts["to"]),
+        votes="; ".join(votes),
     )
 
 

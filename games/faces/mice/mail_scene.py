@@ -51,7 +51,10 @@ def _facts(words: Words, view: View) -> list[str]:
     """While the chapter lasts its goal, the roll, what could be done, and how all stand."""
     if view.outcome is not None:
         return []
-    foes = [gettext(FOE) % {"who": being(one.id), "space": one.space} for one in view.figures.values()]
+    foes = [
+        gettext(FOE) % {"who": being(view.content, one.id), "space": one.space}
+        for one in view.figures.values()
+    ]
     return [
         *([goal(words, view)] if view.round else []),
         *_roll(view),
@@ -66,15 +69,15 @@ def _roll(view: View) -> list[str]:
     turn = view.turn
     if turn is None or turn.card not in view.mice or not turn.die or turn.movement == "over":
         return []
-    n = points_of(view.mice[turn.card], turn.die) - turn.spent
-    return [gettext(ROLL) % {"who": being(turn.card), "points": points(n)}]
+    n = points_of(view.content, view.mice[turn.card], turn.die) - turn.spent
+    return [gettext(ROLL) % {"who": being(view.content, turn.card), "points": points(n)}]
 
 
 def _stands(words: Words, mouse: Mouse) -> str:
-    facts = {"who": being(mouse.id), "person": words.person(mouse.seat)}
+    facts = {"who": being(words.content, mouse.id), "person": words.person(mouse.seat)}
     if not mouse.active:
         return gettext(CAPTURED) % facts
-    more = {"space": words.place(mouse.space), "life": hearts(mouse), "cheese": mouse.cheese}
+    more = {"space": words.place(mouse.space), "life": hearts(words.content, mouse), "cheese": mouse.cheese}
     return gettext(STANDS) % {**facts, **more}
 
 

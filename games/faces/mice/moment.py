@@ -18,7 +18,7 @@ from games.faces.mice.wording import outcome, wording
 from games.faces.moment import Change, Moment, Row
 from games.faces.shown import ShownTable
 from games.faces.wording import Wording, plain
-from games.systems.mice.content import HEROES, MINION_CARDS
+from games.systems.mice.content import Content
 from games.systems.mice.defending import defence_dice
 from games.systems.mice.odds import life_of
 from games.systems.mice.queries import printed
@@ -50,18 +50,18 @@ def moment(table: ShownTable) -> Moment | None:
         return _roll(words, view.roll)
     said = wording(table)
     log = heard(table.log)
-    told = [scene for scene in turns(said, log) if any(map(weight, scene))]
+    told = [scene for scene in turns(table.view.content, said, log) if any(map(weight, scene))]
     return _past(view, said, told[-1]) if told else None
 
 
-def turns(said: Wording, log: Sequence[Seen]) -> list[list[Seen]]:
+def turns(content: Content, said: Wording, log: Sequence[Seen]) -> list[list[Seen]]:
     """The events in whole turns of mice; what minions did after one another is one stretch."""
     found: list[list[Seen]] = []
     for scene in scenes(said, log):
         head = scene[0]
-        own = head.kind in said.heads and head.facts["card"] in HEROES
-        after_mouse = found and found[-1][0].facts.get("card") in HEROES
-        minions = head.kind in said.heads and head.facts["card"] not in HEROES
+        own = head.kind in said.heads and head.facts["card"] in content.heroes
+        after_mouse = found and found[-1][0].facts.get("card") in content.heroes
+        minions = head.kind in said.heads and head.facts["card"] not in content.heroes
         if not found or own or (minions and after_mouse):
             found.append([])
         found[-1] += scene
@@ -90,8 +90,10 @@ def _attacker(state: State, attack: Attack) -> Row:
     return _row(
         state,
         attack.attacker,
-        detail=name(attack.card) if attack.card and attack.card not in MINION_CARDS else "",
-        dice=as_dice(shown, (symbol,)),
+        detail=name(state.content, attack.card)
+        if attack.card and attack.card not in state.content.minion_cards
+        else "",
+        dice=as_dice(state.content, shown, (symbol,)),
         addends=attack_pieces(state, attack),
         total=attack.hits if attack.shown else None,
     )
@@ -99,13 +101,13 @@ def _attacker(state: State, attack: Attack) -> Row:
 
 def _defender(state: State, attack: Attack, who: str) -> Row:
     if who in state.mice:
-        pieces = defence_pieces(state.mice[who], attack.guard)
+        pieces = defence_pieces(state.content, state.mice[who], attack.guard)
     elif who in state.figures:
         figure, by = state.figures[who], state.mice.get(attack.attacker)
-        pieces = minion_defence_pieces(figure, defence_dice(state, attack, figure, by))
+        pieces = minion_defence_pieces(state.content, figure, defence_dice(state, attack, figure, by))
     else:
         pieces = ()
-    shown = as_dice(attack.defence, ("shield",))
+    shown = as_dice(state.content, attack.defence, ("shield",))
     return _row(state, who, dice=shown, addends=pieces)
 
 
@@ -113,9 +115,11 @@ def _row(state: State, who: str, **more: object) -> Row:
     """One side: a mouse or a figure, with the life that it has left."""
     mouse, figure = state.mice.get(who), state.figures.get(who)
     kind = who if mouse else figure.kind if figure else who.rpartition("-")[0] or who
-    life = _life_of_mouse(mouse) if mouse else _life_of_figure(state, figure) if figure else None
+    life = (
+        _life_of_mouse(state.content, mouse) if mouse else _life_of_figure(state, figure) if figure else None
+    )
     return Row(
-        name=being(who),
+        name=being(state.content, who),
         picture=bust(kind),
         side=who if mouse else "minions",
         life=life,
@@ -123,23 +127,23 @@ def _row(state: State, who: str, **more: object) -> Row:
     )
 
 
-def _life_of_mouse(mouse: Mouse) -> tuple[int, int]:
-    left = max(0, mouse.hero.life - mouse.wounds)
-    return (left, mouse.hero.life)
+def _life_of_mouse(content: Content, mouse: Mouse) -> tuple[int, int]:
+    left = max(0, content.heroes[mouse.id].life - mouse.wounds)
+    return (left, content.heroes[mouse.id].life)
 
 
 def _life_of_figure(state: State, figure: Figure) -> tuple[int, int]:
     left = life_of(state, figure)
-    return (left, max(left, printed(figure).life))
+    return (left, max(left, printed(state.content, figure).life))
 
 
 def _roll(words: Words, roll: Roll) -> Moment:
     """A roll that may still be repeated."""
     row = Row(
-        name=being(roll.who),
+        name=being(words.content, roll.who),
         picture=bust(roll.who),
         side=roll.who,
-        dice=as_dice(roll.shown, COUNTED.get(roll.kind, ("star",))),
+        dice=as_dice(words.content, roll.shown, COUNTED.get(roll.kind, ("star",))),
     )
     title = words.tell(ROLL, {"who": roll.who}, what=roll_name(roll.kind))
     return Moment(title, rows=(row,), runs=True)
@@ -155,10 +159,10 @@ def _past(view: View, said: Wording, scene: Sequence[Seen]) -> Moment:
     heavy = without_repeats(said, [event for event in shown if weight(event) > 1] or shown)
     return Moment(
         title=_title(view, scene),
-        rows=_fought(scene),
+        rows=_fought(view.content, scene),
         verdict=_verdict(scene),
         lines=tuple(plain(said.line(event)) for event in heavy[-LINES_AT_MOST:]),
-        changes=tuple(_change(said, event) for event in changed),
+        changes=tuple(_change(view.content, said, event) for event in changed),
     )
 
 
@@ -166,16 +170,16 @@ def _title(view: View, scene: Sequence[Seen]) -> str:
     heads = [event.facts["card"] for event in scene if event.kind == "turn"]
     if not heads:
         return gettext("Before the first turn") if not view.round else gettext("On the board")
-    return gettext(ROUND) % {"round": view.round, "who": ", ".join(card(one) for one in heads)}
+    return gettext(ROUND) % {"round": view.round, "who": ", ".join(card(view.content, one) for one in heads)}
 
 
-def _change(said: Wording, event: Seen) -> Change:
+def _change(content: Content, said: Wording, event: Seen) -> Change:
     found = str(event.facts.get("card", ""))
-    picture = thing(found) if found else bust(subject(event)) if subject(event) else ""
+    picture = thing(found) if found else bust(subject(content, event)) if subject(content, event) else ""
     return Change(plain(said.line(event)), picture, lost=event.kind in LOST)
 
 
-def _fought(scene: Sequence[Seen]) -> tuple[Row, ...]:
+def _fought(content: Content, scene: Sequence[Seen]) -> tuple[Row, ...]:
     """The last attack of the scene: its dice and the defence against it."""
     at = next((n for n in range(len(scene) - 1, -1, -1) if scene[n].kind == "attack"), None)
     if at is None or not scene[at].facts["targets"]:
@@ -186,19 +190,19 @@ def _fought(scene: Sequence[Seen]) -> tuple[Row, ...]:
     defended = next((one for one in then if one.kind == "rolled" and "defence" in one.facts["roll"]), None)
     who = defended.facts["who"] if defended else facts["targets"][0]
     attacker = Row(
-        being(facts["who"]),
-        bust(subject(scene[at])),
-        facts["who"] if facts["who"] in HEROES else "minions",
-        dice=as_dice(_rolled(then, facts["who"], "attack"), (symbol,)),
+        being(content, facts["who"]),
+        bust(subject(content, scene[at])),
+        facts["who"] if facts["who"] in content.heroes else "minions",
+        dice=as_dice(content, _rolled(then, facts["who"], "attack"), (symbol,)),
         total=struck,
         won=None if struck is None else _hurt(then, who),
     )
-    kind = who if who in HEROES else who.rpartition("-")[0] or who
+    kind = who if who in content.heroes else who.rpartition("-")[0] or who
     defender = Row(
-        being(who),
+        being(content, who),
         bust(kind),
-        who if who in HEROES else "minions",
-        dice=as_dice(defended.facts["dice"] if defended else (), ("shield",)),
+        who if who in content.heroes else "minions",
+        dice=as_dice(content, defended.facts["dice"] if defended else (), ("shield",)),
         won=None if struck is None else not _hurt(then, who),
     )
     return (attacker, defender)
@@ -226,11 +230,11 @@ def _verdict(scene: Sequence[Seen]) -> str:
 
 def _end(words: Words, view: View) -> Moment:
     """How the chapter ended, and how everybody stands; how the story goes on stands in the book."""
-    told = tuple(_stands(one) for one in view.mice.values())
+    told = tuple(_stands(view.content, one) for one in view.mice.values())
     return Moment(gettext(THE_END), verdict=plain(outcome(words, view)), lines=told)
 
 
-def _stands(mouse: Mouse) -> str:
+def _stands(content: Content, mouse: Mouse) -> str:
     if not mouse.active:
-        return gettext(PRISONER) % {"who": being(mouse.id)}
-    return gettext(LIFE) % {"who": being(mouse.id), "n": hearts(mouse)}
+        return gettext(PRISONER) % {"who": being(content, mouse.id)}
+    return gettext(LIFE) % {"who": being(content, mouse.id), "n": hearts(content, mouse)}

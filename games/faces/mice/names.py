@@ -5,8 +5,7 @@ there may be several, "Rat Warrior 2". A person is named only where the party de
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -17,8 +16,8 @@ from games.faces import naming
 from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
 from games.kit.content import Name, Text
-from games.systems.mice import texts
-from games.systems.mice.content import BOSS_OF, BOSSES, HEROES, MINIONS, POOLS, SIDES
+from games.kit.content_sets import kept_inside
+from games.systems.mice.content import Content, content_of
 from games.systems.mice.end import THE_END
 from games.systems.mice.queries import GOLEM
 from games.systems.mice.turn import CATS_FAVOUR
@@ -31,7 +30,8 @@ PLURALS = {
 }
 """Kinds of which several are on the board: what their card on the track is called."""
 TOKENS = {"wick": _("the wick"), "oil": _("the oil")}
-DECLINED = (texts.HEROES, texts.ABILITIES, texts.SEARCH, texts.MINIONS, texts.BOSSES, texts.TILE_SIDES)
+TYPES = {"sharp": _("sharp weapons"), "blunt": _("blunt weapons"), "magic": _("magic weapons")}
+"""To what somebody is immune."""
 SIDES_OF_THE_WORLD = {
     "N": _("the northern exit"),
     "E": _("the eastern exit"),
@@ -40,46 +40,80 @@ SIDES_OF_THE_WORLD = {
 }
 
 
+class HasName(Protocol):
+    """Something printed whose name Polish declines."""
+
+    @property
+    def name(self) -> Name:
+        """What it is called."""
+        ...
+
+
 # -- what is printed ----------------------------------------------------------------------------------------
 
 
-def printed(what: str) -> Name | None:
+def printed(content: Content, what: str) -> Name | None:
     """The name of a hero, card, kind of minion, boss or side, which Polish declines."""
-    return next((shelf[what].name for shelf in DECLINED if what in shelf), None)
+    shelves: tuple[Mapping[str, HasName], ...] = (
+        content.heroes,
+        content.abilities,
+        content.search,
+        content.minions,
+        content.bosses,
+        content.sides,
+    )
+    return next((shelf[what].name for shelf in shelves if what in shelf), None)
 
 
-def titled(what: str) -> Text | None:
+def titled(content: Content, what: str) -> Text | None:
     """A name that is not declined: of an encounter, a trait, a chapter, a passive, a story achievement."""
-    if what in texts.STORY:
-        return texts.STORY[what].title
-    if what in texts.BOOK["book"].achievements:
-        return texts.BOOK["book"].achievements[what]
-    if hero := hero_who_can(what):
-        return texts.HEROES[hero].passive_name
-    return next((shelf[what].name for shelf in (texts.ENCOUNTERS, texts.TRAITS) if what in shelf), None)
+    if what in content.chapters:
+        return content.chapters[what].title
+    if what in content.book.texts.achievements:
+        return content.book.texts.achievements[what]
+    if hero := hero_who_can(content, what):
+        return content.heroes[hero].texts.passive_name
+    if what in content.encounters:
+        return content.encounters[what].name
+    return content.traits[what].texts.name if what in content.traits else None
 
 
-def hero_who_can(passive: str) -> str:
+def known(*things: str) -> Content:
+    """The newest content that has all of these: for what is told without a table, of a game long ago."""
+    sets = content_of.all()
+    found = (
+        content for content in sets if all(printed(content, one) or titled(content, one) for one in things)
+    )
+    return next(found, next(content_of.all()))
+
+
+def immunity(content: Content, kind: str) -> str:
+    """What weapons do nothing to a kind of minions or a boss, in words; "" where all hurt it."""
+    card = content.minions.get(kind) or content.bosses[kind].cards[0]
+    return ", ".join(gettext(TYPES[one]) for one in card.immune)
+
+
+def hero_who_can(content: Content, passive: str) -> str:
     """The hero who can do this besides their cards, "" for none."""
-    return next((hero.id for hero in HEROES.values() if hero.passive.id == passive), "")
+    return next((hero.id for hero in content.heroes.values() if hero.passive.id == passive), "")
 
 
-def name(what: str, case: str = "nom") -> str:
+def name(content: Content, what: str, case: str = "nom") -> str:
     """The name of anything printed; in English a side has its article in all cases but the nominative."""
-    return _name(what, case, active_language())
+    return _name(content, what, case, active_language())
 
 
-@lru_cache(maxsize=4096)
-def _name(what: str, case: str, _language: str) -> str:
+@kept_inside(4096)
+def _name(content: Content, what: str, case: str, _language: str) -> str:
     if what == GOLEM:
         return gettext("the golem's fists")
     if what in TOKENS:
         return gettext(TOKENS[what])
-    given = printed(what)
+    given = printed(content, what)
     if given is None:
-        plain = titled(what)
+        plain = titled(content, what)
         return text(plain) if plain is not None else what
-    return _cased(given, case, article=what in SIDES)
+    return _cased(given, case, article=what in content.sides)
 
 
 def _cased(given: Name, case: str, *, article: bool) -> str:
@@ -90,69 +124,72 @@ def _cased(given: Name, case: str, *, article: bool) -> str:
     return given.en if case == "nom" or not article or "'s" in given.en else f"the {given.en}"
 
 
-def is_declined(what: str) -> bool:
+def is_declined(content: Content, what: str) -> bool:
     """Whether Polish has the name in its cases."""
-    return printed(what) is not None
+    return printed(content, what) is not None
 
 
-def way_on(chapter: str) -> str:
+def way_on(content: Content, chapter: str) -> str:
     """Where the story goes on, by a vote's key."""
-    return gettext("The story ends here") if chapter == THE_END else name(chapter)
+    return gettext("The story ends here") if chapter == THE_END else name(content, chapter)
 
 
 # -- who is on the board ----------------------------------------------------------------------------------
 
 
-def being(who: str, case: str = "nom") -> str:
+def being(content: Content, who: str, case: str = "nom") -> str:
     """A mouse, or a figure of minions by its kind and number, with an article where it has none."""
-    return _being(who, case, active_language())
+    return _being(content, who, case, active_language())
 
 
-@lru_cache(maxsize=4096)
-def _being(who: str, case: str, _language: str) -> str:
-    if who in HEROES or who in BOSSES:
-        return name(who, case)
+@kept_inside(4096)
+def _being(content: Content, who: str, case: str, _language: str) -> str:
+    if who in content.heroes or who in content.bosses:
+        return name(content, who, case)
     if who == CATS_FAVOUR:
-        return name("brodie", case)
+        return name(content, "brodie", case)
     kind, _dash, number = who.rpartition("-")
-    if kind not in MINIONS:
-        return card(who, case)
+    if kind not in content.minions:
+        return card(content, who, case)
     if case == WITH:
-        return together(being(who, "ins"))
-    told = name(kind, case)
-    if POOLS[MINIONS[kind].pool] > 1:
+        return together(being(content, who, "ins"))
+    told = name(content, kind, case)
+    if content.pools[content.minions[kind].pool] > 1:
         return f"{told} {number}"
     return told if is_polish() else f"the {told}"
 
 
-def card(of: str, case: str = "nom") -> str:
+def card(content: Content, of: str, case: str = "nom") -> str:
     """A card of the track: a mouse, a kind of minions, or a boss with what this card of its does."""
-    return _card(of, case, active_language())
+    return _card(content, of, case, active_language())
 
 
-@lru_cache(maxsize=4096)
-def _card(of: str, case: str, _language: str) -> str:
+@kept_inside(4096)
+def _card(content: Content, of: str, case: str, _language: str) -> str:
     if of in PLURALS:
         return gettext(PLURALS[of])
-    if of not in BOSS_OF:
-        return name(of, case)
-    boss = BOSS_OF[of]
-    told = name(boss.id, case)
+    if of not in content.boss_of:
+        return name(content, of, case)
+    boss = content.boss_of[of]
+    told = name(content, boss.id, case)
     if len(boss.cards) == 1:
         return told
     traits = next(one.traits for one in boss.cards if one.id == of)
-    does, whole = ", ".join(name(trait) for trait in traits), name(boss.id)
+    does, whole = ", ".join(name(content, trait) for trait in traits), name(content, boss.id)
     if case == "nom" and does.startswith(whole):  # "Brodie Skacze" is called after its boss already
         return does
     return f"{told} ({does.removeprefix(f'{whole} ')})"
 
 
 class Words:
-    """Names as one table uses them: people by seat, the seat of each mouse, the side on which they are."""
+    """Names as one table uses them: its content, people by seat, the seat of each mouse, the side on which
+    they are."""
 
-    def __init__(self, people: Mapping[int, str], seats: Mapping[str, int], side: str = "") -> None:
-        self.people, self.seats, self.side = people, seats, side
-        self._key = (get_language() or "", tuple(people.items()), tuple(seats.items()), side)
+    def __init__(
+        self, content: Content, people: Mapping[int, str], seats: Mapping[str, int], side: str = ""
+    ) -> None:
+        self.content, self.people, self.seats, self.side = content, people, seats, side
+        self._key = (content, get_language() or "", tuple(people.items()), tuple(seats.items()), side)
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -167,7 +204,7 @@ class Words:
 
     def place(self, space: int) -> str:
         """A space of the side where the mice are: its number, with what is printed there: "3 (bed)"."""
-        areas = texts.TILE_SIDES[self.side].areas if self.side else {}
+        areas = self.content.sides[self.side].areas if self.side else {}
         return f"{space} ({text(areas[space])})" if space in areas else str(space)
 
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
@@ -185,9 +222,9 @@ class Words:
         if isinstance(value, (list, tuple)):
             return ", ".join(self.say(fact, one, case) for one in value)
         if fact in BEINGS and value:
-            return being(value, case)
+            return being(self.content, value, case)
         if fact in THINGS and value:
-            return name(value, case)
+            return name(self.content, value, case)
         return str(value)
 
 
@@ -201,6 +238,7 @@ def words_of(table: ShownTable) -> Words:
     """The names that this table uses; one of each, so that what is kept by them is found quickly."""
     view: View = table.view
     return _words(
+        view.content,
         get_language(),
         tuple([(seat.number, seat.shown_name) for seat in table.seats]),
         tuple([(mouse.id, mouse.seat) for mouse in view.mice.values()]),
@@ -208,11 +246,12 @@ def words_of(table: ShownTable) -> Words:
     )
 
 
-@lru_cache(maxsize=1024)
+@kept_inside(1024)
 def _words(
+    content: Content,
     _language: str | None,
     people: tuple[tuple[int, str], ...],
     seats: tuple[tuple[str, int], ...],
     side: str,
 ) -> Words:
-    return Words(dict(people), dict(seats), side)
+    return Words(content, dict(people), dict(seats), side)

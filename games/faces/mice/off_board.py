@@ -1,7 +1,6 @@
 """What lies beside the tiles: initiative, chapter track, cheese wheel, stash, the face-up encounter."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.utils.translation import gettext
 
@@ -13,8 +12,8 @@ from games.faces.mice.names import Words, card, name
 from games.faces.mice.pieces import CAPTURED
 from games.faces.mice.stakes import surge_of
 from games.faces.naming import text
-from games.systems.mice import texts
-from games.systems.mice.content import BOOK, CHAPTERS, MINION_CARDS
+from games.kit.content_sets import kept_inside
+from games.systems.mice.content import Content
 from games.systems.mice.state import is_mouse, kind_of
 from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
@@ -89,11 +88,12 @@ def beside(view: View) -> Beside:
     """The tracks of a view, and what lies beside them."""
     surge, things = tuple(surge_of(view).items()), (tuple(view.stash), view.carried.given)
     at = (view.page, view.end_page, view.wheel)
-    return _beside(active_language(), view.chapter, at, things, view.face_up, surge)
+    return _beside(view.content, active_language(), view.chapter, at, things, view.face_up, surge)
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
 def _beside(
+    content: Content,
     _language: str,
     chapter: str,
     at: tuple[int, int, int],
@@ -101,19 +101,19 @@ def _beside(
     face_up: str,
     surge: tuple[tuple[str, int], ...],
 ) -> Beside:
-    story, (page, end, wheel), (stash, given) = CHAPTERS[chapter], at, things
+    story, (page, end, wheel), (stash, given) = content.chapters[chapter], at, things
     return Beside(
         chapter=text(story.title),
-        goal=text(texts.STORY[story.id].goal),
-        pages=tuple(_page(number, page, end) for number in range(1, BOOK.pages + 1)),
+        goal=text(content.chapters[story.id].texts.goal),
+        pages=tuple(_page(number, page, end) for number in range(1, content.book.pages + 1)),
         left=gettext("page %(page)s of %(end)s") % {"page": page, "end": end},
         wheel=tuple(PLACE * number for number in range(wheel)),
         cheese=wheel,
         full=FULL_WHEEL,
-        stash=tuple(map(card_face, stash)),
-        given=tuple(map(name, given)),
-        encounter=encounter_face(face_up, page) if face_up else None,
-        surge=crowds(dict(surge)),
+        stash=tuple(card_face(content, one) for one in stash),
+        given=tuple(name(content, one) for one in given),
+        encounter=encounter_face(content, face_up, page) if face_up else None,
+        surge=crowds(content, dict(surge)),
     )
 
 
@@ -129,25 +129,29 @@ def track(words: Words, view: View) -> tuple[Initiative, ...]:
     """The cards of the track from the top."""
     now, language = view.turn.card if view.turn else "", active_language()
     return tuple(
-        (_mouse if is_mouse(one) else _minions)(words, view, one, (language, one == now, one in view.acted))
+        (_mouse if is_mouse(view.content, one) else _minions)(
+            words, view, one, (language, one == now, one in view.acted)
+        )
         for one in view.track
     )
 
 
 def _mouse(words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
     mouse = view.mice[one]
-    life = (max(0, mouse.hero.life - mouse.wounds), mouse.hero.life)
+    life = (max(0, view.content.heroes[mouse.id].life - mouse.wounds), view.content.heroes[mouse.id].life)
     marks = marks_of(mouse) if mouse.active else (CAPTURED,)
-    return _of_mouse(one, life, words.person(mouse.seat), marks, mouse.seat == view.seat, more)
+    return _of_mouse(
+        view.content, one, life, (words.person(mouse.seat), mouse.seat == view.seat), marks, more
+    )
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
 def _of_mouse(
+    content: Content,
     one: str,
     life: tuple[int, int],
-    whose: str,
+    whose: tuple[str, bool],
     marks: tuple[str, ...],
-    own: bool,
     more: tuple[str, bool, bool],
 ) -> Initiative:
     left, most = life
@@ -155,31 +159,35 @@ def _of_mouse(
         id=one,
         picture=bust(one),
         side=one,
-        name=name(one),
-        whose=whose,
+        name=name(content, one),
+        whose=whose[0],
         life=range(left),
         lost=range(most - left),
         marks=marks,
-        own=own,
+        own=whose[1],
         now=more[1],
         acted=more[2],
     )
 
 
 def _minions(_words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
-    there = [figure for figure in view.figures.values() if figure.kind == kind_of(one)]
-    return _of_minions(one, life_of(view, there[0]) if len(there) == 1 else (0, 0), len(there), more)
+    there = [figure for figure in view.figures.values() if figure.kind == kind_of(view.content, one)]
+    return _of_minions(
+        view.content, one, life_of(view, there[0]) if len(there) == 1 else (0, 0), len(there), more
+    )
 
 
-@lru_cache(maxsize=4096)
-def _of_minions(one: str, life: tuple[int, int], figures: int, more: tuple[str, bool, bool]) -> Initiative:
-    kind, printed, (left, most) = kind_of(one), MINION_CARDS[one], life
+@kept_inside(4096)
+def _of_minions(
+    content: Content, one: str, life: tuple[int, int], figures: int, more: tuple[str, bool, bool]
+) -> Initiative:
+    kind, printed, (left, most) = kind_of(content, one), content.minion_cards[one], life
     many = most < LIVES
     return Initiative(
         id=one,
         picture=bust(kind),
         side=MINIONS_SIDE,
-        name=card(one),
+        name=card(content, one),
         life=range(0 if many else left),
         lost=range(0 if many else most - left),
         figures=figures,

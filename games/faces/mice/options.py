@@ -1,7 +1,6 @@
 """The options of the open question in words: each key alone, and all of them grouped by meaning."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
@@ -14,7 +13,8 @@ from games.faces.mice.names import SIDES_OF_THE_WORLD, Words, being, card, name,
 from games.faces.mice.ranks import ranks
 from games.faces.mice.story import line_name
 from games.faces.wording import Group, Option
-from games.systems.mice.content import ABILITIES, BOSS_OF, HEROES, SEARCH
+from games.kit.content_sets import kept_inside
+from games.systems.mice.content import Content
 
 MAIN, GIVE_UP = "main", "give-up"
 KEPT = 8192
@@ -150,34 +150,34 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any]) ->
     return _worded(words, kind, key, str(params.get("special", "")), str(params.get("roll", "")))
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _worded(words: Words, kind: str, key: str, special: str, roll: str) -> str:
     if (kind, key) in BY_KIND:
         return gettext(BY_KIND[kind, key])
     if kind == "find" and key == "special" and special:
-        return escape(pgettext("what is found", "Here: %(card)s") % {"card": name(special)})
+        return escape(pgettext("what is found", "Here: %(card)s") % {"card": name(words.content, special)})
     if kind in SPACES and key.isdigit():
         return escape(gettext("Space %(place)s") % {"place": words.place(int(key))})
     if kind == "onward":
-        return escape(way_on(key))
+        return escape(way_on(words.content, key))
     if kind == "boss_cards" and key != "random":
-        return escape(", ".join(_trait_of(one) for one in key.split("+")))
+        return escape(", ".join(_trait_of(words.content, one) for one in key.split("+")))
     if key in PLAIN:
         return gettext(PLAIN[key])
     verb, colon, rest = key.partition(":")
-    return _of_verb(words, verb, rest, roll) if colon else _bare(key)
+    return _of_verb(words, verb, rest, roll) if colon else _bare(words.content, key)
 
 
-def _trait_of(boss_card: str) -> str:
-    traits = next(one.traits for one in BOSS_OF[boss_card].cards if one.id == boss_card)
-    return ", ".join(name(trait) for trait in traits)
+def _trait_of(content: Content, boss_card: str) -> str:
+    traits = next(one.traits for one in content.boss_of[boss_card].cards if one.id == boss_card)
+    return ", ".join(name(content, trait) for trait in traits)
 
 
-def _bare(key: str) -> str:
+def _bare(content: Content, key: str) -> str:
     """A key that is a name: of a mouse, a minion, a card, a status."""
     if key in STATUSES:
         return gettext(STATUSES[key])
-    return escape(card(key) if key in BOSS_OF else being(key))
+    return escape(card(content, key) if key in content.boss_of else being(content, key))
 
 
 def _of_verb(words: Words, verb: str, rest: str, roll: str) -> str:
@@ -196,18 +196,18 @@ def _of_verb(words: Words, verb: str, rest: str, roll: str) -> str:
 
 def _fight(words: Words, rest: str) -> str:
     weapon, _colon, target = rest.partition(":")
-    return words.fill(FIGHT, {"target": target}, weapon=name(weapon))
+    return words.fill(FIGHT, {"target": target}, weapon=name(words.content, weapon))
 
 
 def _use(words: Words, rest: str, roll: str) -> str:
     """A card; with a mouse who reacts, a price where that may be chosen, the face of one die."""
     used, _colon, more = rest.partition(":")
     facts = {"card": used, "who": more}
-    if more in HEROES:
-        cost = ABILITIES[used].cost if used in ABILITIES else 0
+    if more in words.content.heroes:
+        cost = words.content.abilities[used].cost if used in words.content.abilities else 0
         return words.fill(USE_BY if cost else USE_FREE, facts, cheese=cheese(cost))
-    if more and used in SEARCH:
-        return words.fill(AGAIN, facts, face=label(int(more), roll))
+    if more and used in words.content.search:
+        return words.fill(AGAIN, facts, face=label(words.content, int(more), roll))
     if more:
         return words.fill(USE_FOR, facts, cheese=cheese(int(more)))
     return words.fill(USE, facts)
@@ -239,7 +239,7 @@ VERBS: dict[str, Callable[[Words, str], str]] = {
     "extra": _extra,
     "cheese": _cheese,
     "explore": _explore,
-    "special": lambda _words, rest: escape(line_name(rest)),
+    "special": lambda words, rest: escape(line_name(words.content, rest)),
 }
 """Verbs with words of their own."""
 
@@ -259,7 +259,9 @@ def groups(
         group, legend = _grouped(kind, key)
         made = found.setdefault(group, Group(group, legend, []))
         said = option_text(words, kind, key, params)
-        made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), about(key)))
+        made.options.append(
+            Option(key, said, key == answered, ranked.get(key, "chip"), about(words.content, key))
+        )
     return sorted(found.values(), key=lambda group: (group.id == GIVE_UP, group.id != MAIN))
 
 
@@ -287,8 +289,8 @@ def target(kind: str, key: str) -> int:
     return int(key.rpartition(":")[2]) if on_the_board(kind, key) else 0
 
 
-def about(key: str) -> str:
+def about(content: Content, key: str) -> str:
     """The card, hero or figure that an option is about, "" for none."""
     parts = key.split(":")
-    known = (*SEARCH, *ABILITIES, *HEROES)
+    known = (*content.search, *content.abilities, *content.heroes)
     return next((part for part in parts if part in known), "")

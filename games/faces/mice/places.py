@@ -4,12 +4,13 @@ Who stands where is known of the end; so the log is gone through backwards.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from games.engine.events import Seen
 from games.faces.mice.boards import numbered
 from games.faces.mice.plan import SIZE, plan
 from games.faces.wording import Where
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content
 from games.systems.mice.view import View
 
 WALKED = ("moved", "minion_moved", "drifted")
@@ -30,7 +31,7 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
         if (
             gone
             and side in boards
-            and (found := tuple(_where(boards[side], side, space) for space in gone if space))
+            and (found := tuple(_where(view.content, boards[side], side, space) for space in gone if space))
         ):
             yield event, found
         if event.kind == "explored":
@@ -65,7 +66,7 @@ def _who(event: Seen) -> str:
     return str(event.facts.get("card" if event.kind == "turn" else "who", ""))
 
 
-@cache
-def _where(board: str, side: str, space: int) -> Where:
-    x, y = plan(side).spaces[space].middle
+@derived
+def _where(content: Content, board: str, side: str, space: int) -> Where:
+    x, y = plan(content, side).spaces[space].middle
     return Where(board, str(space), round(100 * x / SIZE, 2), round(100 * y / SIZE, 2))

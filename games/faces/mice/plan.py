@@ -6,12 +6,12 @@ nearer to its centre than to any other, as far as its room goes; an area has mor
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from math import sqrt
 
 from games.drawing.convex import Convex, Half, apart, between, ring, stepped, way
 from games.drawing.ink import Box, Hand, Point
-from games.systems.mice.content import SIDES
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content
 from games.systems.mice.sides import Edge, Side
 
 SIZE = 260
@@ -95,10 +95,10 @@ class Plan:
         return self.spot(space, UPPER_LEFT, 10)
 
 
-@cache
-def plan(side_id: str) -> Plan:
+@derived
+def plan(content: Content, side_id: str) -> Plan:
     """The plan of a side."""
-    side = SIDES[side_id]
+    side = content.sides[side_id]
     spaces = {space: _shape(side, space) for space in side.spaces}
     lines = [(edge, _border(side, spaces, edge)) for edge in side.edges]
     return Plan(

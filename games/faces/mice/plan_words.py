@@ -16,6 +16,7 @@ from games.faces.shown import ShownTable, asked
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
 from games.systems.mice.aiming import FIGHT, can_fight
+from games.systems.mice.content import Content
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.move import STEP
 from games.systems.mice.plans import MAIN, mouse_of, steps_to
@@ -79,13 +80,13 @@ def step_words(words: Words, step: Step) -> str:
 def key_words(words: Words, kind: str, key: str) -> str:
     """A key of a step, perhaps one that ends in "*"."""
     if kind == "before_attack" and key.startswith(f"{USE}:"):
-        return gettext(BEFORE_ATTACK) % {"card": name(key.split(":")[1])}
+        return gettext(BEFORE_ATTACK) % {"card": name(words.content, key.split(":")[1])}
     if not key.endswith(ANY):
         return plain(option_text(words, kind, key, {}))
     verb, _colon, rest = key.removesuffix(ANY).partition(":")
     weapon = rest.rstrip(":")
     if verb == FIGHT and weapon:
-        return gettext(WITH_WEAPON) % {"weapon": name(weapon)}
+        return gettext(WITH_WEAPON) % {"weapon": name(words.content, weapon)}
     return gettext(ANYBODY[verb]) if verb in ANYBODY else pgettext("plan", "Whatever is offered")
 
 
@@ -105,7 +106,7 @@ def choices(table: ShownTable) -> Sequence[PlanChoice]:
     if question is None or question.kind != MAIN:
         return ()
     words, view = words_of(table), table.view
-    steps = [*_open(question), *_loose(mouse_of(view))]
+    steps = [*_open(question), *_loose(table.view.content, mouse_of(view))]
     return [*_ways(words, view), *(PlanChoice(step_words(words, one), (one,)) for one in steps)]
 
 
@@ -130,13 +131,13 @@ def _open(question: Question) -> list[Step]:
     return [Step((key,)) for key in keys]
 
 
-def _loose(mouse: Mouse) -> Iterator[Step]:
+def _loose(content: Content, mouse: Mouse) -> Iterator[Step]:
     """What may come later in the turn than now."""
-    if can_fight(mouse):
+    if can_fight(content, mouse):
         yield Step((f"{FIGHT}:{ANY}",), given="near")
-        yield from (Step((f"{FIGHT}:{one}:{ANY}",)) for one in weapons(mouse))
-    for card in dict.fromkeys(cards_to_use(mouse)):
-        when = acting(card).when
+        yield from (Step((f"{FIGHT}:{one}:{ANY}",)) for one in weapons(content, mouse))
+    for card in dict.fromkeys(cards_to_use(content, mouse)):
+        when = acting(content, card).when
         if when == "before_attack" and card not in mouse.worn:
             yield Step((f"{USE}:{card}",), "before_attack", optional=True)
         elif when in ("free", "action"):

@@ -11,8 +11,9 @@ from games.faces.mice.amounts import things
 from games.faces.mice.names import Words, hero_who_can, name
 from games.faces.mice.roll_words import roll_name
 from games.faces.naming import text
-from games.systems.mice import texts
+from games.systems.mice.content import Content
 from games.systems.mice.move import points as points_of
+from games.systems.mice.state import size_of
 from games.systems.mice.view import View
 
 ASKED: dict[str, str] = {
@@ -158,7 +159,7 @@ def hint(words: Words, view: View, question: Question) -> str:
         return _offered(words, view)
     if kind in HINTS:
         return words.fill(HINTS[kind], question.params)
-    return explained(str(question.params.get("card", "")))
+    return explained(view.content, str(question.params.get("card", "")))
 
 
 def _points_left(words: Words, view: View, keys: tuple[str, ...]) -> str:
@@ -167,9 +168,12 @@ def _points_left(words: Words, view: View, keys: tuple[str, ...]) -> str:
     if turn is None or turn.movement == "over" or not turn.die:
         return ""
     mouse = view.mice[turn.card]
-    left = points_of(mouse, turn.die) - turn.spent
+    left = points_of(view.content, mouse, turn.die) - turn.spent
     moves = any(key.partition(":")[0] in MOVES for key in keys)
-    held = any(one.space == mouse.space and one.size != "none" for one in view.figures.values())
+    held = any(
+        one.space == mouse.space and size_of(view.content, one.kind) != "none"
+        for one in view.figures.values()
+    )
     if left and held and not moves:
         return words.tell(HELD, {"who": mouse.id})
     return words.tell(POINTS, {}, points=left)
@@ -182,19 +186,19 @@ def _offered(words: Words, view: View) -> str:
     return words.tell(
         OFFER,
         {"giver": deal.giver, "partner": deal.partner},
-        gives=things(deal.gives, deal.cheese) or nothing,
-        takes=things(deal.takes, -deal.cheese) or nothing,
+        gives=things(view.content, deal.gives, deal.cheese) or nothing,
+        takes=things(view.content, deal.takes, -deal.cheese) or nothing,
     )
 
 
-def explained(what: str) -> str:
+def explained(content: Content, what: str) -> str:
     """What stands on an ability or a search card; "" for anything else."""
-    for shelf in (texts.ABILITIES, texts.SEARCH):
+    for shelf in (content.abilities, content.search):
         given = shelf[what].text if what in shelf else None
         if given is not None:
-            return f"{name(what)}: {text(given)}"
-    hero = hero_who_can(what)
-    return f"{name(what)}: {text(texts.HEROES[hero].passive_text)}" if hero else ""
+            return f"{name(content, what)}: {text(given)}"
+    hero = hero_who_can(content, what)
+    return f"{name(content, what)}: {text(content.heroes[hero].texts.passive_text)}" if hero else ""
 
 
 def awaited(words: Words, view: View, kind: str, params: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from games.faces.mice.names import being
 from games.faces.mice.shares import in_percent, percent
 from games.faces.stakes import Stake
 from games.kit.effects import found
-from games.systems.mice.content import MINION_CARDS, TRAITS
+from games.systems.mice.content import Content
 from games.systems.mice.odds import Spread, chance_of, wounds_spread
 from games.systems.mice.orders import life_left
 from games.systems.mice.queries import defence
@@ -31,9 +31,13 @@ def at_risk(view: View, question: Question) -> str:
     if attack is None or question.kind not in ("self_hit", "mouse_near_hit", "self_attacked"):
         return ""
     if question.kind == "self_attacked":
-        return gettext(DICE) % {"who": being(attack.attacker), "dice": dice(attack.base)}
+        return gettext(DICE) % {"who": being(view.content, attack.attacker), "dice": dice(attack.base)}
     mouse = view.mice[attack.defender]
-    facts = {"hits": hits(attack.hits), "who_acc": being(mouse.id, "acc"), "life": life_left(view, mouse)}
+    facts = {
+        "hits": hits(attack.hits),
+        "who_acc": being(view.content, mouse.id, "acc"),
+        "life": life_left(view, mouse),
+    }
     return gettext(HIT) % facts
 
 
@@ -51,16 +55,16 @@ def reaction_stake(view: View, question: Question, key: str) -> Stake | None:
 
 
 def _defended(view: View, attack: Attack, mouse: Mouse, guard: int) -> Stake:
-    spread = left_over(attack, mouse, guard)
+    spread = left_over(view.content, attack, mouse, guard)
     safe, caught = spread.get(0, 0.0), chance_of(spread, life_left(view, mouse))
     facts = {"safe": in_percent(safe), "chance": in_percent(caught)}
     return Stake(gettext(SURVIVES if caught > 0 else UNHURT) % facts, percent(1 - caught), facts["safe"])
 
 
-def left_over(attack: Attack, mouse: Mouse, guard: int) -> Spread:
+def left_over(content: Content, attack: Attack, mouse: Mouse, guard: int) -> Spread:
     """The wounds that the hits of an attack deal to a mouse; against some minions nobody rolls."""
-    card = MINION_CARDS.get(attack.card)
+    card = content.minion_cards.get(attack.card)
     held = card is not None and any(
-        found(TRAITS[one].do, Cancel) and TRAITS[one].when == "always" for one in card.traits
+        found(content.traits[one].do, Cancel) and content.traits[one].when == "always" for one in card.traits
     )
-    return wounds_spread(attack.hits, 0 if held else defence(mouse) + guard)
+    return wounds_spread(content, attack.hits, 0 if held else defence(content, mouse) + guard)

@@ -6,7 +6,6 @@ Most are as they were before the last answer, so a sheet is kept by all that it 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 
 import msgspec
 
@@ -19,8 +18,9 @@ from games.faces.mice.names import Words
 from games.faces.mice.pieces import CAPTURED
 from games.faces.mice.titles import Earned, earned
 from games.faces.wording import Option
+from games.kit.content_sets import derived, kept_inside
 from games.systems.mice.cards import Slot
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.queries import defence, lore, move_value, pack_limit, weapons
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
@@ -99,68 +99,75 @@ def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sh
 def _sheet(words: Words, view: View, mouse: Mouse, language: str) -> Sheet:
     own, active = mouse.seat == view.seat, view.turn is not None and view.turn.card == mouse.id
     facts, person = msgspec.msgpack.encode(mouse), words.person(mouse.seat)
-    return _made(language, facts, person, own, active, earned(view, mouse.id))
+    return _made(view.content, language, facts, (person, own), active, earned(view, mouse.id))
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
 def _made(
-    language: str, facts: bytes, person: str, own: bool, active: bool, titles: tuple[Earned, ...]
+    content: Content,
+    language: str,
+    facts: bytes,
+    whose: tuple[str, bool],
+    active: bool,
+    titles: tuple[Earned, ...],
 ) -> Sheet:
     mouse = FACTS.decode(facts)
-    left = hearts(mouse)
+    left = hearts(content, mouse)
     return Sheet(
-        printed=_printed(mouse.id, language),
-        person=person,
+        printed=_printed(content, mouse.id, language),
+        person=whose[0],
         status="active" if mouse.active else "captured",
-        own=own,
+        own=whose[1],
         active=active,
         life=range(left),
-        lost=range(mouse.hero.life - left),
+        lost=range(content.heroes[mouse.id].life - left),
         poison=mouse.poison,
         cheese=mouse.cheese,
-        values=_values(mouse),
+        values=_values(content, mouse),
         marks=marks_of(mouse) if mouse.active else (CAPTURED,),
         titles=titles,
-        worn=tuple(_item(card, worn=True) for card in mouse.worn),
-        free=tuple(str(SLOT_NAMES[slot]) for slot in _free(mouse)),
-        pack=tuple(_item(card) for card in (*mouse.pack, *mouse.tricks)),
-        room=range(max(0, pack_limit(mouse) - len(mouse.pack))),
-        abilities=tuple(_item(card) for card in mouse.abilities),
+        worn=tuple(_item(content, card, worn=True) for card in mouse.worn),
+        free=tuple(str(SLOT_NAMES[slot]) for slot in _free(content, mouse)),
+        pack=tuple(_item(content, card) for card in (*mouse.pack, *mouse.tricks)),
+        room=range(max(0, pack_limit(content, mouse) - len(mouse.pack))),
+        abilities=tuple(_item(content, card) for card in mouse.abilities),
     )
 
 
-@cache
-def _printed(hero: str, _language: str) -> Printed:
-    card = hero_help(hero)
+@derived
+def _printed(content: Content, hero: str, _language: str) -> Printed:
+    card = hero_help(content, hero)
     return Printed(hero, card.symbol, card.name, card.classes, card.passive, card.passive_text)
 
 
-def _values(mouse: Mouse) -> tuple[Value, ...]:
+def _values(content: Content, mouse: Mouse) -> tuple[Value, ...]:
     """Battle with the best weapon, defence, lore and move, and what cards and abilities add."""
-    hero = mouse.hero
-    best = max((SEARCH[one].battle for one in weapons(mouse) if one in SEARCH), default=0)
+    hero = content.heroes[mouse.id]
+    best = max(
+        (content.search[one].battle for one in weapons(content, mouse) if one in content.search), default=0
+    )
     return (
         Value("battle", hero.battle, best),
-        Value("shield", hero.defence, defence(mouse) - hero.defence),
-        Value("lore", hero.lore, lore(mouse) - hero.lore),
-        Value("paw", hero.move, move_value(mouse) - hero.move),
+        Value("shield", hero.defence, defence(content, mouse) - hero.defence),
+        Value("lore", hero.lore, lore(content, mouse) - hero.lore),
+        Value("paw", hero.move, move_value(content, mouse) - hero.move),
     )
 
 
-def _item(card: str, *, worn: bool = False) -> Item:
-    return _held(card, worn, active_language())
+def _item(content: Content, card: str, *, worn: bool = False) -> Item:
+    return _held(content, card, worn, active_language())
 
 
-@cache
-def _held(card: str, worn: bool, _language: str) -> Item:
-    slot = SEARCH[card].slot if worn else None
-    return Item(card_face(card), str(SLOT_NAMES[slot]) if slot else "")
+@derived
+def _held(content: Content, card: str, worn: bool, _language: str) -> Item:
+    slot = content.search[card].slot if worn else None
+    return Item(card_face(content, card), str(SLOT_NAMES[slot]) if slot else "")
 
 
-def _free(mouse: Mouse) -> list[Slot]:
-    taken = [SEARCH[card].slot for card in mouse.worn]
+def _free(content: Content, mouse: Mouse) -> list[Slot]:
+    taken = [content.search[card].slot for card in mouse.worn]
     paws = sum({"paw": 1, "paws2": 2}.get(str(slot), 0) for slot in taken)
-    found: list[Slot] = ["paw"] * max(0, mouse.hero.paws - paws)
+    found: list[Slot] = ["paw"] * max(0, content.heroes[mouse.id].paws - paws)
     return [*found, *(slot for slot in ALWAYS_SHOWN if slot not in taken)]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -15,9 +14,10 @@ from games.faces.mice.deeds import bust, thing
 from games.faces.mice.names import name
 from games.faces.mice.pieces import GOLEM, SIGHT
 from games.faces.mice.plan import centre, plan
+from games.kit.content_sets import derived, kept_inside
 from games.systems.mice.aiming import aims, can_fight, way_of
 from games.systems.mice.cards import AttackKind
-from games.systems.mice.content import SEARCH, SIDES
+from games.systems.mice.content import Content
 from games.systems.mice.queries import near, weapons
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
@@ -53,7 +53,9 @@ def looks(view: View, who: Iterable[str]) -> tuple[Look, ...]:
     active = [one for one in who if view.mice[one].active]
     state, language = imagined(view), active_language()
     found = (facts for one in active for facts in _looks(state, state.mice[one]))
-    return tuple(_look(language, view.side, number, *facts) for number, facts in enumerate(found, 1))
+    return tuple(
+        _look(view.content, language, view.side, number, facts) for number, facts in enumerate(found, 1)
+    )
 
 
 Facts = tuple[str, str, tuple[int, ...], tuple[int, ...]]
@@ -63,37 +65,39 @@ Facts = tuple[str, str, tuple[int, ...], tuple[int, ...]]
 def _looks(state: State, mouse: Mouse) -> Iterator[Facts]:
     seen = state.board.seen_from[mouse.space]
     yield mouse.id, "", seen, ()
-    for weapon in weapons(mouse) if can_fight(mouse) else []:
-        spaces = near(state.board, mouse.space) if _attack(weapon) == "melee" else seen
+    for weapon in weapons(state.content, mouse) if can_fight(state.content, mouse) else []:
+        spaces = near(state.board, mouse.space) if _attack(state.content, weapon) == "melee" else seen
         targets = {figure.space for figure in aims(state, mouse, weapon)} if state.figures else ()
         yield mouse.id, weapon, spaces, tuple(sorted(targets))
 
 
-def _attack(weapon: str) -> AttackKind:
-    return way_of(weapon, same_space=False)[0]
+def _attack(content: Content, weapon: str) -> AttackKind:
+    return way_of(content, weapon, same_space=False)[0]
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
 def _look(
+    content: Content,
     _language: str,
     side: str,
     number: int,
-    who: str,
-    weapon: str,
-    spaces: tuple[int, ...],
-    targets: tuple[int, ...],
+    facts: Facts,
 ) -> Look:
     """A look depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
-    reaches = gettext("What %(who)s reaches: %(weapon)s") % {"who": name(who), "weapon": name(weapon)}
+    who, weapon, spaces, targets = facts
+    reaches = gettext("What %(who)s reaches: %(weapon)s") % {
+        "who": name(content, who),
+        "weapon": name(content, weapon),
+    }
     return Look(
         number=number,
         who=who,
         picture=bust(who),
-        weapon=(thing(weapon) if weapon in SEARCH else GOLEM) if weapon else SIGHT,
-        title=reaches if weapon else gettext("What %(who)s sees") % {"who": name(who)},
-        attack=_attack(weapon) if weapon else "",
+        weapon=(thing(weapon) if weapon in content.search else GOLEM) if weapon else SIGHT,
+        title=reaches if weapon else gettext("What %(who)s sees") % {"who": name(content, who)},
+        attack=_attack(content, weapon) if weapon else "",
         spaces=spaces,
-        dimmed=tuple(space for space in SIDES[side].spaces if space not in spaces),
+        dimmed=tuple(space for space in content.sides[side].spaces if space not in spaces),
         targets=targets,
     )
 
@@ -121,7 +125,7 @@ class Arrow(NamedTuple):
 def arrows(view: View, proposed: Sequence[Proposed]) -> tuple[Arrow, ...]:
     """The proposals that still hold: those of mice that stand where they stood."""
     return tuple(
-        arrow(view.side, one, _aim(view, one))
+        arrow(view.content, view.side, one, _aim(view, one))
         for one in proposed
         if one.who in view.mice and view.mice[one.who].space == one.start and (one.spaces or one.aim)
     )
@@ -131,15 +135,15 @@ def _aim(view: View, one: Proposed) -> int:
     return view.figures[one.aim].space if one.aim in view.figures else 0
 
 
-def arrow(side: str, one: Proposed, aim: int = 0) -> Arrow:
+def arrow(content: Content, side: str, one: Proposed, aim: int = 0) -> Arrow:
     """A line from space to space, bent a little, with a head short of its end."""
     spaces = [one.start, *one.spaces, *([aim] if aim and aim != (one.spaces or (one.start,))[-1] else [])]
-    points = [plan(side).spaces[space].middle for space in spaces]
+    points = [plan(content, side).spaces[space].middle for space in spaces]
     if len(points) == 1:
         points.append(stepped(points[0], (1.0, 0.0), HEAD * 1.6))
     last = way(points[-2], points[-1])
     points[-1] = stepped(points[-1], last, -min(HEAD, apart(*points[-2:]) / 2))
-    title = name(one.who) + (f" ({one.by})" if one.by else "")
+    title = name(content, one.who) + (f" ({one.by})" if one.by else "")
     return Arrow(one.who, _bent(points), _head(points[-1], last), title)
 
 
@@ -160,22 +164,22 @@ def _at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def beads(side: str, ways: Iterable[Sequence[int]]) -> str:
+def beads(content: Content, side: str, ways: Iterable[Sequence[int]]) -> str:
     """The ways from space to space, each stretch once."""
     stretches = dict.fromkeys(stretch for way in ways for stretch in pairwise(way))
-    return "".join(_stretch(side, *stretch) for stretch in stretches)
+    return "".join(_stretch(content, side, *stretch) for stretch in stretches)
 
 
-@cache
-def _stretch(side: str, one: int, other: int) -> str:
+@derived
+def _stretch(content: Content, side: str, one: int, other: int) -> str:
     """Through the neck between the two spaces, where there is one."""
-    known = plan(side)
+    known = plan(content, side)
     ends = {one, other}
     through = [_at(neck.middle) for neck in known.necks if {neck.edge.a, neck.edge.b} == ends][:1]
     middles = [_at(known.spaces[space].middle) for space in (one, other)]
     return f"M{middles[0]}L{' '.join([*through, middles[1]])}"
 
 
-def line_between(side: str, one: int, other: int) -> str:
+def line_between(content: Content, side: str, one: int, other: int) -> str:
     """A straight line from space to space: the thread of the fishhook."""
-    return f"M{_at(centre(SIDES[side], one))}L{_at(centre(SIDES[side], other))}"
+    return f"M{_at(centre(content.sides[side], one))}L{_at(centre(content.sides[side], other))}"

@@ -1,11 +1,12 @@
 """Where counters stand on a space, and what a finger touches of it."""
 
 from dataclasses import dataclass
-from functools import cache
 from math import hypot
 
 from games.drawing.ink import Box, Point
 from games.faces.mice.plan import Plan, plan
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content
 from games.systems.mice.sides import ROOM
 
 SLOT, HIGH = 22.4, 28.2
@@ -37,10 +38,10 @@ class Touched:
     down: int
 
 
-@cache
-def touched(side_id: str, space: int) -> Touched:
+@derived
+def touched(content: Content, side_id: str, space: int) -> Touched:
     """The room of a space, on the grid."""
-    room = plan(side_id).spaces[space].room
+    room = plan(content, side_id).spaces[space].room
     column, across = _tracks(room.left, room.width)
     row, down = _tracks(room.top, room.height)
     return Touched(column, row, across, down)
@@ -51,10 +52,10 @@ def _tracks(start: float, long: float) -> tuple[int, int]:
     return first + 1, max(last - first, TOUCHED // TRACK)
 
 
-@cache
-def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
+@derived
+def slots(content: Content, side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], float]:
     """Where so many small figures stand on a space, in rows, and how large they are (1: as they should)."""
-    room = plan(side_id).spaces[space].room
+    room = plan(content, side_id).spaces[space].room
     columns = _columns(room, count)
     size = min(1.0, _fits(room, columns, count))
     rows = -(-count // columns)
@@ -65,7 +66,7 @@ def slots(side_id: str, space: int, count: int) -> tuple[tuple[Point, ...], floa
         here = min(columns, count - row * columns)
         across, down = column - (here - 1) / 2, row - (rows - 1) / 2
         places.append((x + across * SLOT * size, y + down * HIGH * size))
-    return tuple(_off_number(plan(side_id), space, places, size) if count <= FEW else places), size
+    return tuple(_off_number(plan(content, side_id), space, places, size) if count <= FEW else places), size
 
 
 def _off_number(known: Plan, space: int, places: list[Point], size: float) -> list[Point]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.mice.amounts import cheese, crowd, dice
 from games.faces.mice.deeds import bust, thing
-from games.faces.mice.names import name
+from games.faces.mice.names import immunity, name
 from games.faces.mice.prompts import explained
 from games.faces.mice.reaction_stakes import at_risk, reaction_stake
 from games.faces.mice.shares import in_percent, percent
@@ -23,13 +23,12 @@ from games.faces.naming import text
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Stake, Stakes
 from games.kit.control import Test
-from games.systems.mice import texts
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import ABILITIES, CHAPTERS, ENCOUNTERS, HEROES, SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.explore import FLIP, behind, ways_out
 from games.systems.mice.move import STAND, STEP
-from games.systems.mice.odds import at_least_one, fight_odds, search_dice, tested_dice
-from games.systems.mice.queries import lore, move_value
+from games.systems.mice.odds import announced, at_least_one, fight_odds, search_dice, tested_dice
+from games.systems.mice.queries import lore, move_value, printed
 from games.systems.mice.sides import turned
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
@@ -49,6 +48,7 @@ SURGE = _("A surge would bring: %(who)s.")
 NO_SURGE = _("A surge would bring nobody.")
 DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
 WOUNDS = _("%(wounds)s to wound, %(chance)s to defeat, %(dice)s against %(defence)s")
+NO_HIT = _("no hit counts, it is immune: %(types)s")
 FINDS = _("%(chance)s to find something")
 ALSO_HERE = _("%(chance)s to find something; here also: %(what)s")
 LEADS_TO = _("%(room)s, where you have been")
@@ -117,7 +117,7 @@ def _leading_on(view: View, state: State) -> list[str]:
         if side not in view.explored and mouse.space not in spaces
     ]
     return [
-        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(side)}
+        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(view.content, side)}
         for side, spaces in new
     ]
 
@@ -130,16 +130,16 @@ def _tap(question: Question) -> list[str]:
 
 def surge_of(view: View) -> dict[str, int]:
     """Whom a surge would bring now: those of the room, else of the face-up card (M-SURGE-05, -06)."""
-    room = CHAPTERS[view.chapter].rooms.get(view.side)
+    room = view.content.chapters[view.chapter].rooms.get(view.side)
     if room is not None and room.surge is not None:
         return dict(room.surge.minions)
-    return dict(ENCOUNTERS[view.face_up].surge) if view.face_up else {}
+    return dict(view.content.encounters[view.face_up].surge) if view.face_up else {}
 
 
 def surge_words(view: View) -> str:
     """The same in words."""
     coming = surge_of(view)
-    return gettext(SURGE) % {"who": crowd(coming)} if coming else gettext(NO_SURGE)
+    return gettext(SURGE) % {"who": crowd(view.content, coming)} if coming else gettext(NO_SURGE)
 
 
 def _stake(ahead: Ahead) -> Stake:
@@ -148,31 +148,31 @@ def _stake(ahead: Ahead) -> Stake:
         return found
     verb, kind = ahead.key.partition(":")[0], ahead.question.kind
     weigh = OF_KIND.get(kind) or OF_VERB.get(verb)
-    return weigh(ahead) if weigh is not None else _printed(ahead.key)
+    return weigh(ahead) if weigh is not None else _printed(ahead.view.content, ahead.key)
 
 
-def _printed(key: str) -> Stake:
+def _printed(content: Content, key: str) -> Stake:
     """What stands on the card that an option is about."""
     parts = key.split(":")
-    found = next((part for part in parts if part in SEARCH or part in ABILITIES), "")
+    found = next((part for part in parts if part in content.search or part in content.abilities), "")
     if not found and len(parts) > 1:
-        return Stake(explained(parts[1]))
-    return Stake(card_text(found), picture=thing(found)) if found else NO_STAKE
+        return Stake(explained(content, parts[1]))
+    return Stake(card_text(content, found), picture=thing(found)) if found else NO_STAKE
 
 
-def card_text(card: str) -> str:
+def card_text(content: Content, card: str) -> str:
     """The text of a card, with the price of an ability."""
-    shelf = texts.ABILITIES if card in ABILITIES else texts.SEARCH
+    shelf = content.abilities if card in content.abilities else content.search
     given = shelf[card].text
-    said = text(given) if given is not None else numbers(card)
-    if card not in ABILITIES:
+    said = text(given) if given is not None else numbers(content, card)
+    if card not in content.abilities:
         return said
-    return gettext(PRICE) % {"cheese": cheese(ABILITIES[card].cost), "text": said}
+    return gettext(PRICE) % {"cheese": cheese(content.abilities[card].cost), "text": said}
 
 
-def numbers(card: str) -> str:
+def numbers(content: Content, card: str) -> str:
     """What a card without a text adds to the values of who wears it."""
-    one = SEARCH[card]
+    one = content.search[card]
     added = {
         _("Battle"): one.battle,
         _("Defence"): one.defence,
@@ -188,6 +188,8 @@ def numbers(card: str) -> str:
 def _fight(ahead: Ahead) -> Stake:
     weapon, target = ahead.key.split(":")[1:3]
     mouse = ahead.mouse
+    if immune := _immune(ahead, mouse, weapon, target):
+        return Stake(immune, 0, "0%", bust(ahead.state.figures[target].kind))
     odds = fight_odds(ahead.state, mouse, weapon, ahead.state.figures[target])
     facts = {
         "chance": in_percent(odds.defeats),
@@ -201,17 +203,26 @@ def _fight(ahead: Ahead) -> Stake:
     return Stake(said, chance, f"{chance}%", bust(ahead.state.figures[target].kind))
 
 
+def _immune(ahead: Ahead, mouse: Mouse, weapon: str, target: str) -> str:
+    """That the target takes no hit of this weapon, and of which it takes none; "" where it does."""
+    figure, content = ahead.state.figures[target], ahead.view.content
+    type_ = announced(ahead.state, mouse, weapon, figure).type
+    if type_ not in printed(content, figure).immune:
+        return ""
+    return gettext(NO_HIT) % {"types": immunity(content, figure.kind)}
+
+
 def _search(ahead: Ahead) -> Stake:
     mouse = ahead.mouse
-    chance = at_least_one(search_dice(ahead.state, mouse), "star")
+    chance = at_least_one(ahead.view.content, search_dice(ahead.state, mouse), "star")
     also = special_here(ahead.view, mouse)
-    facts = {"chance": in_percent(chance), "what": name(also) if also else ""}
+    facts = {"chance": in_percent(chance), "what": name(ahead.view.content, also) if also else ""}
     return Stake(gettext(ALSO_HERE if also else FINDS) % facts, percent(chance), in_percent(chance))
 
 
 def special_here(view: View, mouse: Mouse) -> str:
     """The card or token that a search of the mouse may find besides the deck, "" for none."""
-    room = CHAPTERS[view.chapter].rooms.get(view.side)
+    room = view.content.chapters[view.chapter].rooms.get(view.side)
     there = room.search if room is not None else None
     if there is None or (there.spaces and mouse.space not in there.spaces):
         return ""
@@ -223,7 +234,7 @@ def special_here(view: View, mouse: Mouse) -> str:
 def _rest(ahead: Ahead) -> Stake:
     status = ahead.mouse.status
     if "webbed" in status:
-        chance = at_least_one(1, "star")
+        chance = at_least_one(ahead.view.content, 1, "star")
         return Stake(gettext(WEB) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
     said = RECOVERS if "stunned" in status else RESTS
     return Stake(gettext(said))
@@ -233,18 +244,20 @@ def _explore(ahead: Ahead) -> Stake:
     way = ahead.what
     side = turned(ahead.state.side) if way == FLIP else behind(ahead.state, way)
     msgid = LEADS_TO if side in ahead.view.explored else LEADS_TO_NEW
-    return Stake(gettext(msgid) % {"room": name(side)})
+    return Stake(gettext(msgid) % {"room": name(ahead.view.content, side)})
 
 
 def _special(ahead: Ahead) -> Stake:
     """What a line of the chapter does, and how likely at least one die of its test shows what it asks for."""
     state, mouse = ahead.state, ahead.mouse
-    line = next(one for _, one in specials(CHAPTERS[ahead.view.chapter]) if one.id == ahead.what)
+    line = next(
+        one for _, one in specials(ahead.view.content.chapters[ahead.view.chapter]) if one.id == ahead.what
+    )
     test = line.do[0]
-    said = line_text(line.id)
+    said = line_text(ahead.view.content, line.id)
     if not isinstance(test, Test):
         return Stake(said)
-    chance = at_least_one(tested_dice(state, mouse, line, test.dice), test.need)
+    chance = at_least_one(ahead.view.content, tested_dice(state, mouse, line, test.dice), test.need)
     return Stake(gettext(SUCCEEDS) % {"chance": in_percent(chance), "text": said}, percent(chance))
 
 
@@ -261,7 +274,11 @@ def _share(ahead: Ahead) -> Stake:
 
 def _trap(ahead: Ahead) -> Stake:
     mouse = ahead.mouse
-    chance = at_least_one(lore(mouse) if ahead.key == "lore" else move_value(mouse), "star")
+    chance = at_least_one(
+        ahead.view.content,
+        lore(ahead.view.content, mouse) if ahead.key == "lore" else move_value(ahead.view.content, mouse),
+        "star",
+    )
     return Stake(gettext(SNAPS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
 
 
@@ -273,13 +290,13 @@ def _target(ahead: Ahead) -> Stake:
 
 
 def _mouse(ahead: Ahead) -> Stake:
-    return Stake(picture=bust(ahead.key)) if ahead.key in HEROES else NO_STAKE
+    return Stake(picture=bust(ahead.key)) if ahead.key in ahead.view.content.heroes else NO_STAKE
 
 
 def _find(ahead: Ahead) -> Stake:
     special = str(ahead.question.params["special"])
-    known = ahead.key == "special" and special in SEARCH
-    return Stake(card_text(special), picture=thing(special)) if known else NO_STAKE
+    known = ahead.key == "special" and special in ahead.view.content.search
+    return Stake(card_text(ahead.view.content, special), picture=thing(special)) if known else NO_STAKE
 
 
 OF_KIND: dict[str, StakeOf] = {

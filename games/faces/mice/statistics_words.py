@@ -12,8 +12,8 @@ from games.drawing.luck_words import range_words
 from games.faces.counted import CountRow, CountTable, Names, OwnStatistics, Section
 from games.faces.mice.course import LUCKY, Course, CourseWatch, Luck
 from games.faces.mice.ending import DEEDS, ending, won
-from games.faces.mice.names import being
-from games.systems.mice.content import HEROES
+from games.faces.mice.names import being, known
+from games.systems.mice.content import Content
 from games.systems.mice.odds import symbol_chance
 
 LUCK = {
@@ -35,11 +35,22 @@ def sections(facts: Course, names: Names) -> list[Section]:
 def together(chapters: Sequence[Course]) -> list[CountTable]:
     """What each mouse did in all of these chapters, and its luck in them."""
     took_part = Counter(who for one in chapters for who in one.seats)
-    mice = [who for who in HEROES if who in took_part]
+    mice = sorted(took_part, key=_place)
     done, luck = _all_done(chapters), _all_luck(chapters)
     played = (_("Chapters"), *(worded(took_part[who]) for who in mice))
     deeds = (played, *_deed_rows(mice, done))
-    return [CountTable(_("What each mouse did"), ("", *map(being, mice)), deeds), _luck_table(mice, luck)]
+    done_table = CountTable(_("What each mouse did"), _head(mice), deeds)
+    return [done_table, _luck_table(chapters[-1].content, mice, luck)]
+
+
+def _head(mice: Iterable[str]) -> tuple[str, ...]:
+    return ("", *(being(known(who), who) for who in mice))
+
+
+def _place(hero: str) -> int:
+    """Its place among the heroes of the newest set that has it."""
+    heroes = list(known(hero).heroes)
+    return heroes.index(hero) if hero in heroes else len(heroes)
 
 
 def _all_done(chapters: Iterable[Course]) -> dict[str, Counter[str]]:
@@ -64,9 +75,11 @@ def _all_luck(chapters: Iterable[Course]) -> dict[str, dict[str, Luck]]:
 def _deeds(facts: Course, names: Names) -> Section:
     """A column for each mouse."""
     mice = list(facts.seats)
-    players = ", ".join(f"{being(who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items())
+    players = ", ".join(
+        f"{being(facts.content, who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items()
+    )
     rows = tuple(_deed_rows(mice, facts.done))
-    table = CountTable(_("What each mouse did"), ("", *map(being, mice)), rows, players)
+    table = CountTable(_("What each mouse did"), _head(mice), rows, players)
     return Section(_("The party"), tables=(table,))
 
 
@@ -76,22 +89,22 @@ def _deed_rows(mice: Sequence[str], done: Mapping[str, Mapping[str, int]]) -> It
 
 
 def _luck(facts: Course) -> Section:
-    return Section(_("Luck"), tables=(_luck_table(list(facts.seats), facts.luck),))
+    return Section(_("Luck"), tables=(_luck_table(facts.content, list(facts.seats), facts.luck),))
 
 
-def _luck_table(mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> CountTable:
+def _luck_table(content: Content, mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> CountTable:
     rows = tuple(
-        (str(title), *(_lucky(luck.get(who, {}).get(kind), kind) for who in mice))
+        (str(title), *(_lucky(content, luck.get(who, {}).get(kind), kind) for who in mice))
         for kind, title in LUCK.items()
     )
     note = _("Dice that showed it, of those rolled; in brackets how many fair dice give in 95 of 100 cases.")
-    return CountTable(_("Luck of each mouse"), ("", *map(being, mice)), rows, note)
+    return CountTable(_("Luck of each mouse"), _head(mice), rows, note)
 
 
-def _lucky(luck: Luck | None, kind: str) -> str:
+def _lucky(content: Content, luck: Luck | None, kind: str) -> str:
     if luck is None:
         return "–"
-    expected = range_words(count_range([symbol_chance(LUCKY[kind])] * luck.dice))
+    expected = range_words(count_range([symbol_chance(content, LUCKY[kind])] * luck.dice))
     return f"{worded(luck.good)}/{worded(luck.dice)} ({expected})"
 
 

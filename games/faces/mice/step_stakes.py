@@ -27,12 +27,12 @@ def step_stake(state: State, mouse: Mouse, key: str) -> Stake:
         return Stake()
     to = int(place)
     if verb == CLIMB:
-        chance = at_least_one(1 + len(mice_on(state, to)), "star")
+        chance = at_least_one(state.content, 1 + len(mice_on(state, to)), "star")
         return Stake(gettext(CLIMBS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
     assert verb == STEP
     told = [points(cost(state, mouse, to)), *_there(state, mouse, to)]
-    if to in state.traps.get(state.side, []) and not ignores(mouse, "trap"):
-        chance = at_least_one(move_value(mouse), "star")
+    if to in state.traps.get(state.side, []) and not ignores(state.content, mouse, "trap"):
+        chance = at_least_one(state.content, move_value(state.content, mouse), "star")
         told.append(gettext(TRAP) % {"chance": in_percent(chance)})
         return Stake(", ".join(told), percent(chance), in_percent(chance))
     return Stake(", ".join(told), pill="!" if gettext(SWEPT) in told else "")
@@ -41,7 +41,7 @@ def step_stake(state: State, mouse: Mouse, key: str) -> Stake:
 def _there(state: State, mouse: Mouse, to: int) -> list[str]:
     """What stops a mouse on the space."""
     found = [gettext(MINIONS)] if minions_on(state, to) else []
-    if state.board.is_water(to) and not ignores(mouse, "water"):
+    if state.board.is_water(to) and not ignores(state.content, mouse, "water"):
         found.append(gettext(_water(state, to)))
     return found
 

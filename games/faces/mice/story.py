@@ -9,60 +9,82 @@ from games.engine.events import Seen
 from games.faces.book import Book, Page
 from games.faces.mice.names import name
 from games.faces.naming import text
-from games.systems.mice import texts
 from games.systems.mice.cards import Chapter, Continue, Special
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import CHAPTERS
+from games.systems.mice.content import Content
 from games.systems.mice.end import WON, won_line
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
 GOAL = _("Your goal")
+DEFEAT = _("You lose at once")
 RULES = _("What is special here")
 CONTINUES = _("The story continues")
 GIFT = _("You take along: %(gift)s.")
 NUMBER = _("Chapter %(number)s")
+LOST = "lost"
+"""The end of a chapter that is not won, and has no other word of its own."""
 FIRST, SPECIAL, END = "first", "special", "end"
 """Ids of pages; that of a room is its side."""
 
 
-def chapter_number(chapter: str) -> str:
+def chapter_number(content: Content, chapter: str) -> str:
     """A chapter by its number in the book."""
-    return gettext(NUMBER) % {"number": list(CHAPTERS).index(chapter) + 1}
+    return gettext(NUMBER) % {"number": list(content.chapters).index(chapter) + 1}
 
 
-def opening(chapter: str) -> tuple[Page, ...]:
+def opening(content: Content, chapter: str) -> tuple[Page, ...]:
     """What is read before the first turn: the story and the goal, then what is special in the chapter."""
-    told = texts.STORY[chapter]
-    first = Page(FIRST, chapter_number(chapter), text(told.title), (text(told.text), _goal(chapter)))
-    rules = tuple(text(told.rules[one.id]) for side, one in specials(CHAPTERS[chapter]) if not side)
-    special = Page(SPECIAL, chapter_number(chapter), gettext(RULES), rules)
+    told = content.chapters[chapter].texts
+    first = Page(
+        FIRST,
+        chapter_number(content, chapter),
+        text(told.title),
+        (text(told.text), _goal(content, chapter), *_defeat(content, chapter)),
+    )
+    rules = tuple(text(told.rules[one.id]) for side, one in specials(content.chapters[chapter]) if not side)
+    special = Page(SPECIAL, chapter_number(content, chapter), gettext(RULES), rules)
     return (first, special) if rules else (first,)
 
 
-def _goal(chapter: str) -> str:
+def _goal(content: Content, chapter: str) -> str:
+    return _after(gettext(GOAL), text(content.chapters[chapter].texts.goal))
+
+
+def _defeat(content: Content, chapter: str) -> tuple[str, ...]:
+    """What loses the chapter besides time and captures; nothing in most."""
+    told = content.chapters[chapter].texts.defeat
+    return (_after(gettext(DEFEAT), text(told)),) if told is not None else ()
+
+
+def _after(head: str, said: str) -> str:
     """In both languages a sentence goes on behind a colon."""
-    goal = text(texts.STORY[chapter].goal)
-    return f"{gettext(GOAL)}: {goal[:1].lower()}{goal[1:]}"
+    return f"{head}: {said[:1].lower()}{said[1:]}"
 
 
-def room(chapter: str, side: str) -> Page:
+def room(content: Content, chapter: str, side: str) -> Page:
     """What is read when the mice come into a room, and the rules that hold only there."""
-    told = texts.STORY[chapter]
+    told = content.chapters[chapter].texts
     entered = (text(told.enter[side]),) if side in told.enter else ()
-    return Page(side, text(told.title), name(side), (*entered, *_rules(chapter, side)))
+    return Page(side, text(told.title), name(content, side), (*entered, *_rules(content, chapter, side)))
 
 
-def _rules(chapter: str, side: str) -> tuple[str, ...]:
+def _rules(content: Content, chapter: str, side: str) -> tuple[str, ...]:
     """What holds in a room alone."""
     return tuple(
-        line_text(one.id) for where, one in specials(CHAPTERS[chapter]) if side in _holds_on(where, one)
+        line_text(content, one.id)
+        for where, one in specials(content.chapters[chapter])
+        if side in _holds_on(where, one)
     )
 
 
-def line_text(line: str) -> str:
+def line_text(content: Content, line: str) -> str:
     """A special line of a chapter in words."""
-    return next(text(told.rules[line]) for told in texts.STORY.values() if line in told.rules)
+    return next(
+        text(told.rules[line])
+        for told in (one.texts for one in content.chapters.values())
+        if line in told.rules
+    )
 
 
 def _holds_on(room_of: str, line: Special) -> tuple[str, ...]:
@@ -70,37 +92,45 @@ def _holds_on(room_of: str, line: Special) -> tuple[str, ...]:
     return (room_of, line.where.side if line.where is not None else "")
 
 
-def line_name(line: str) -> str:
+def line_name(content: Content, line: str) -> str:
     """What a special line is called: the words before its colon."""
-    return line_text(line).partition(":")[0]
+    return line_text(content, line).partition(":")[0]
 
 
 def continued(view: View) -> Page | None:
     """How the story goes on when a chapter is over; None before."""
     if view.outcome is None:
         return None
-    chapter = CHAPTERS[view.chapter]
+    chapter = view.content.chapters[view.chapter]
     line = won_line(imagined(view)) if view.outcome.how == WON else lines_on(chapter, view.outcome.how)[0]
-    return Page(END, text(chapter.title), gettext(CONTINUES), goes_on(chapter, line), is_end=True)
+    return Page(
+        END, text(chapter.title), gettext(CONTINUES), goes_on(view.content, chapter, line), is_end=True
+    )
 
 
 def lines_on(chapter: Chapter, how: str) -> list[Continue]:
     """The lines of "the story continues" for such an end; of several it hangs on what was done."""
-    return [line for line in chapter.continues if (line.if_ == WON) == (how == WON)]
+    ends = {line.if_ for line in chapter.continues}
+    end = how if how in ends else LOST
+    return [line for line in chapter.continues if line.if_ == end]
 
 
-def goes_on(chapter: Chapter, line: Continue) -> tuple[str, ...]:
+def goes_on(content: Content, chapter: Chapter, line: Continue) -> tuple[str, ...]:
     """How the story goes on by a line, and what the party takes along."""
-    said = text(texts.STORY[chapter.id].continues[chapter.continues.index(line)])
-    gift = (gettext(GIFT) % {"gift": name(line.gives)},) if line.gives else ()
+    said = text(content.chapters[chapter.id].texts.continues[chapter.continues.index(line)])
+    gift = (gettext(GIFT) % {"gift": name(content, line.gives)},) if line.gives else ()
     return (said, *gift)
 
 
 def so_far(view: View) -> tuple[Page, ...]:
     """All pages that the party has come to, to be read again."""
-    rooms = (room(view.chapter, side) for side in view.explored)
+    rooms = (room(view.content, view.chapter, side) for side in view.explored)
     end = continued(view)
-    return (*opening(view.chapter), *(page for page in rooms if page.paragraphs), *([end] if end else []))
+    return (
+        *opening(view.content, view.chapter),
+        *(page for page in rooms if page.paragraphs),
+        *([end] if end else []),
+    )
 
 
 def opened(view: View, event: Seen) -> Sequence[str]:
@@ -109,7 +139,7 @@ def opened(view: View, event: Seen) -> Sequence[str]:
         return (FIRST, SPECIAL, event.facts["side"])
     if event.kind == "explored":
         side = event.facts["to"]
-        return (side,) if event.facts["first"] or _rules(view.chapter, side) else ()
+        return (side,) if event.facts["first"] or _rules(view.content, view.chapter, side) else ()
     return (END,) if event.kind == "over" else ()
 
 

@@ -7,7 +7,6 @@ from django.utils.html import format_html
 
 from games.faces.mice.options import target
 from games.faces.stakes import Stakes
-from games.systems.mice.content import SIDES
 from games.systems.mice.explore import EXPLORE, FLIP
 from games.systems.mice.view import View
 from games.systems.mice.ways import Way
@@ -65,7 +64,7 @@ def place_of(view: View, kind: str, key: str) -> int | str:
 
 def view_flip(view: View) -> int:
     """The space at which the tile may be turned."""
-    return SIDES[view.side].file.flip.space
+    return view.content.sides[view.side].file.flip.space
 
 
 def kind_of(view: View, place: int | str, key: str) -> Kind:
@@ -98,7 +97,7 @@ def reaches(view: View, ways: dict[int, Way]) -> dict[int, Reach]:
     turn = view.turn
     start = view.mice[turn.card].space if turn and turn.card in view.mice else 0
     spent = turn.spent if turn else 0
-    side = SIDES[view.side]
+    side = view.content.sides[view.side]
     found = {}
     for space, way in ways.items():
         steps = zip((start, *way.spaces), way.spaces, strict=False)

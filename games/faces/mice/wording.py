@@ -1,6 +1,6 @@
 """Mice & Mystics in words, for the reader of one table."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 from django.utils.html import format_html
@@ -21,7 +21,7 @@ from games.faces.naming import text
 from games.faces.placed import Placed
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.wording import Group, Wording
-from games.systems.mice import texts
+from games.kit.content_sets import kept_inside
 from games.systems.mice.view import View
 
 ROUNDS = _("Rounds: %(rounds)s. Page %(page)s of %(end)s.")
@@ -30,6 +30,7 @@ PROGRESS = {
     "push": _("Pushes: %(count)s of 4."),
     "cut": _("Cuts: %(count)s of 3."),
     "breath": _("Breaths: %(count)s of 9."),
+    "guard": _("Changes of the guard: %(count)s of 6."),
 }
 GRAPE_SIDES = {"squashed": _("squashed"), "whole": _("whole")}
 
@@ -48,11 +49,11 @@ def wording(table: ShownTable) -> Wording:
         outcome=partial(outcome, words, view),
         answer=partial(answer_text, words),
         heads=("turn",),
-        side=deeds.side,
+        side=partial(deeds.side, view.content),
         is_told_again=is_told_again,
         goal=partial(goal, words, view),
         doer=partial(deeds.doer, words),
-        picture=deeds.picture,
+        picture=partial(deeds.picture, view.content),
         sign=deeds.sign,
         way=placed.way,
         motion=deeds.motion,
@@ -65,7 +66,7 @@ def goal(words: Words, view: View) -> str:
     """The party's goal, how far it has come, and how much time it has; "" when the chapter is over."""
     if view.outcome is not None or view.result is not None:
         return ""
-    aim = text(texts.STORY[view.chapter].goal)
+    aim = text(view.content.chapters[view.chapter].texts.goal)
     told = words.tell(GOAL, {}, goal=aim, page=view.page, end=view.end_page, wheel=view.wheel)
     counted = [gettext(PROGRESS[one]) % {"count": n} for one, n in view.counters.items() if one in PROGRESS]
     return " ".join([told, *counted])
@@ -82,12 +83,16 @@ def outcome(words: Words, view: View) -> str:
 def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     """One answer of the past: the words of the option, the dice, or what was drawn."""
     if doing.dice:
-        return dice(doing.dice, doing.kind)
+        return dice(words.content, doing.dice, doing.kind)
     if not given.is_chance:
         return option_text(words, doing.kind, given.key, {})
     if doing.kind == "grape":
         return gettext(GRAPE_SIDES[given.key])
-    drawn = card(given.key) if doing.kind in ("order", "boss_card") else being(given.key)
+    drawn = (
+        card(words.content, given.key)
+        if doing.kind in ("order", "boss_card")
+        else being(words.content, given.key)
+    )
     return format_html("{}", drawn if given.key else gettext("nothing"))
 
 
@@ -103,7 +108,7 @@ def _line(words: Words, event: Seen) -> str:
     return _worded(words, event.kind, msgspec.json.encode(event.facts))
 
 
-@lru_cache(maxsize=8192)
+@kept_inside(8192)
 def _worded(words: Words, kind: str, facts: bytes) -> str:
     """The words of an event depend on nothing but it and the names, so they are remembered."""
     return line(words, kind, msgspec.json.decode(facts))

@@ -19,8 +19,9 @@ from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import GEMS_TO_WIN
-from games.systems.sorcerer.queries import strength_printed
+from games.systems.sorcerer.queries import strength_printed, weapon_bonus
 from games.systems.sorcerer.state import Fight, Player, Roll
+from games.systems.sorcerer.strength_pieces import weapons_at_most
 from games.systems.sorcerer.view import HIDDEN, CharacterView, View
 
 KEPT = 4096
@@ -269,18 +270,17 @@ def _side(view: View, now: Fight, side: str) -> SideOfFight:
 
 
 def _strength(view: View, now: Fight, side: str) -> int:
-    """The Strength of a side without die and scrolls; the Stone Hide lets a weapon give at most 1."""
+    """The Strength of a side without die and scrolls; a monster may let weapons give less."""
     content = view.content
     if side == "defender" and now.monster:
         return content.monsters[now.monster].strength
-    hide = bool(now.monster) and content.specials[now.monster] == "stone_hide"
+    at_most = weapons_at_most(content, now.monster)
     ids = now.attackers if side == "attacker" else now.defenders
-    return sum(_of_one(content, view.characters[one], hide=hide) for one in ids)
+    return sum(_of_one(content, view.characters[one], at_most) for one in ids)
 
 
-def _of_one(content: Content, one: CharacterView, *, hide: bool) -> int:
-    blunt = content.finds[one.weapon].bonus - 1 if hide and one.weapon and not one.gauntlet else 0
-    return one.strength - blunt
+def _of_one(content: Content, one: CharacterView, at_most: int | None) -> int:
+    return one.strength - weapon_bonus(content, one) + weapon_bonus(content, one, at_most)
 
 
 # -- the roll -----------------------------------------------------------------------------------------------

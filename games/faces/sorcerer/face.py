@@ -27,6 +27,12 @@ def _side_name(team: str) -> str:
     return name(content, "team", team)
 
 
+OPTIONS = {
+    "teams": OptionWords(
+        _("Teams"),
+        {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
+    )
+}
 FACE = Face(
     slug="sorcerer",
     name=_("The Sorcerer's Labyrinth"),
@@ -37,12 +43,7 @@ FACE = Face(
     days=(20, 60),
     ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
-    options={
-        "teams": OptionWords(
-            _("Teams"),
-            {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
-        )
-    },
+    options_of=lambda _ruleset, _packs=(): OPTIONS,
     wording=wording,
     ground=ground,
     tables=board_tables,

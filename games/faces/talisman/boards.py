@@ -19,6 +19,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.languages import in_language
 from games.faces.talisman.beads import Trail
 from games.faces.talisman.card_faces import CardFace, card_face
+from games.faces.talisman.card_pages import SPACE, page_of
 from games.faces.talisman.counters import Counter, Standing, counter, named, standing, werewolf
 from games.faces.talisman.names import Edition, edition
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
@@ -29,7 +30,6 @@ from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import View
 
 Thing = TypeVar("Thing", Counter, CardFace)
-SPACE = "space"
 """Before the id of a space where it is printed alone, as a card is."""
 KEPT = 4096
 """So many places, and so many boards, are remembered."""
@@ -322,5 +322,5 @@ def place(edition: Edition, one: Filled) -> Place:
         cards=tuple(card_face(content, card) for card in one.cards),
         gold=one.gold,
         targets=one.targets,
-        page=f"{SPACE}.{one.space}",
+        page=page_of(content, f"{SPACE}.{one.space}"),
     )

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.languages import active_language, in_language
 from games.faces.narrow import narrow
+from games.faces.talisman.card_pages import page_of
 from games.faces.talisman.pieces import BY_KIND, vignette
 from games.faces.wording import Option
 from games.kit.content_sets import derived
@@ -197,7 +198,7 @@ def _face(content: Content, card_id: str, _language: str) -> CardFace:
     card = content.cards[card_id]
     value, sign = _value(card)
     return CardFace(
-        id=card.id,
+        id=page_of(content, card.id),
         name=_name(card),
         band=_band(card),
         kind=" · ".join(

@@ -14,7 +14,6 @@ from games.faces.talisman.names import Words, against
 from games.faces.talisman.stakes import in_percent
 from games.faces.talisman.statistics import Clash, Facts
 from games.faces.talisman.trails import LEGEND, trail_boards
-from games.systems.talisman.content import content_of
 
 TITLES = {
     "ending": _("The ending is known"),
@@ -70,7 +69,7 @@ def won(facts: Facts, names: Names) -> str:
 
 
 def _words(facts: Facts, names: Names) -> Words:
-    played, content = facts.course.played, content_of(facts.ruleset, facts.packs)
+    played, content = facts.course.played, facts.content
     return Words(content, names, {seat: character for _step, seat, character in played}, played)
 
 

@@ -19,7 +19,7 @@ from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
-from games.faces.talisman.table_options import MEASURED, MISFITS, OPTIONS, PRESETS
+from games.faces.talisman.table_options import MEASURED, MISFITS, PRESETS, options_of
 from games.faces.talisman.wording import wording
 
 
@@ -47,7 +47,7 @@ FACE = Face(
         "drawn": _("The last characters died together: nobody wins."),
     },
     side_name=_side_name,
-    options=OPTIONS,
+    options_of=options_of,
     everything={"city": "whole", "moon": "whole"},
     presets=PRESETS,
     measured=MEASURED,

@@ -24,7 +24,7 @@ from games.kit.content import Name
 from games.kit.content_sets import derived, kept_inside
 from games.kit.held import COPY, card_of
 from games.systems.talisman.board import region
-from games.systems.talisman.content import RULESET, Content, content_of
+from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.texts import Described
 from games.systems.talisman.view import View
 
@@ -80,7 +80,7 @@ def edition(content: Content) -> Edition:
 def newest_with(what: str) -> Content:
     """The newest set that has something printed, for who has no table; the present one where none has."""
     sets = content_of.all()
-    return next((content for content in sets if printed(content, what) is not None), content_of(RULESET))
+    return next((content for content in sets if printed(content, what) is not None), next(content_of.all()))
 
 
 def told(content: Content, what: str) -> Described | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.languages import is_polish
 from games.faces.talisman.boards import picture
 from games.faces.talisman.card_faces import Back, back
+from games.faces.talisman.card_pages import page_of
 from games.faces.talisman.counters import named
 from games.faces.talisman.names import Edition, edition
 from games.kit.content_sets import kept_inside
@@ -108,7 +109,7 @@ def _sky(content: Content, night: bool, lunar: tuple[str, ...]) -> Sky:
     """The Time card."""
     side = "night" if night else "day"
     name, means = (NIGHT, NIGHT_MEANS) if night else (DAY, DAY_MEANS)
-    events = tuple(LunarEvent(card, named(content.cards[card].name)) for card in lunar)
+    events = tuple(LunarEvent(page_of(content, card), named(content.cards[card].name)) for card in lunar)
     return Sky(side, gettext(name), gettext(means), picture(side), events)
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_noop as _
 from accounts.languages import active_language
 from games.faces.talisman.amounts import turns
 from games.faces.talisman.card_faces import CardFace, Item, card_face
+from games.faces.talisman.card_pages import CHARACTER, page_of
 from games.faces.talisman.names import Edition, alignment, edition, name, where
 from games.faces.talisman.pieces import bust
 from games.faces.wording import Option
@@ -120,11 +121,6 @@ class Sheet:
         return tuple({item.card.id: item for item in every}.values())
 
 
-def page_of(character: str) -> str:
-    """Under which id a character has a page among the cards."""
-    return f"character.{character}"
-
-
 def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
@@ -155,7 +151,7 @@ def _sheet(
         where=where(content, who.place),
         alignment=(who.alignment, alignment(who.alignment)),
         states=tuple(_states(content, who)),
-        page=page_of(who.id),
+        page=page_of(content, f"{CHARACTER}.{who.id}"),
         worths=tuple(_worths(content, who)),
         objects=items(one.card for one in who.objects),
         object_limit=who.object_limit,

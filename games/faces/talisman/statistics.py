@@ -11,7 +11,7 @@ from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Told
 from games.faces.talisman.course import Course, CourseWatch
 from games.systems.talisman.clash import ATTACK, Side, creature_lead
-from games.systems.talisman.content import RULESET
+from games.systems.talisman.content import RULESET, Content, content_of
 from games.systems.talisman.odds import Odds, clash, highest
 from games.systems.talisman.queries import value
 from games.systems.talisman.scores import attack_dice, creature_bonus, leaves_no_die, score_without_die
@@ -50,7 +50,8 @@ Counts = dict[int, dict[str, int]]
 
 class Facts(Struct, frozen=True):
     """A whole game, all keys by seat: `had` (round, what each seat had at its end; 0: at the start), Spells
-    `cast` by id, cards `drawn` by type. `course` is how it went; `ruleset` and `packs` say what was printed.
+    `cast` by id, cards `drawn` by type. `course` is how it went; `ruleset` and `packs` say what was printed;
+    what was counted before that was written down was played by the first two sets, which read the same.
     """
 
     had: tuple[tuple[int, tuple[Had, ...]], ...]
@@ -58,8 +59,13 @@ class Facts(Struct, frozen=True):
     cast: Counts
     drawn: Counts
     course: Course
-    ruleset: int = RULESET
+    ruleset: int = 2
     packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What it was played with."""
+        return content_of(self.ruleset, self.packs)
 
 
 class TalismanWatch:

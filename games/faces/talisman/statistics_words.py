@@ -15,7 +15,6 @@ from games.faces.talisman.ending import DEEDS, ending, won
 from games.faces.talisman.had_charts import CHARTS, had_charts, power_chart
 from games.faces.talisman.names import foe, name
 from games.faces.talisman.statistics import Clash, Counts, Facts, TalismanWatch
-from games.systems.talisman.content import content_of
 
 MORE_DEEDS = {"toads": gettext_noop("Times a Toad"), "missed": gettext_noop("Turns missed")}
 """What is counted of everybody besides the deeds at the end of the game."""
@@ -84,7 +83,7 @@ def _worst(facts: Facts) -> str:
     beast = min(lost, key=lambda which: (-lost[which], which))
     words = _("The creature that won most often: %(creature)s (%(times)s).")
     return words % {
-        "creature": foe(content_of(facts.ruleset, facts.packs), beast),
+        "creature": foe(facts.content, beast),
         "times": worded(lost[beast]),
     }
 
@@ -93,7 +92,7 @@ def _worst(facts: Facts) -> str:
 
 
 def _cards(facts: Facts, names: Names) -> Section:
-    tables, content = [], content_of(facts.ruleset, facts.packs)
+    tables, content = [], facts.content
     if facts.cast:
         tables.append(by_seat(_("Spells cast"), facts.cast, names, partial(name, content)))
     if facts.drawn:

@@ -1,7 +1,7 @@
 """Who may be attacked with what: reach, sight, the minions close by, and the targets of cards (FIGHT)."""
 
 from games.systems.mice.cards import AttackKind, AttackType
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.queries import GOLEM, lore, minions, near, weapons
 from games.systems.mice.state import Figure, Mouse, State
 from games.systems.mice.words import Attack
@@ -10,11 +10,11 @@ FIGHT = "fight"
 KNIVES = ("dagger", "paperknife")
 
 
-def way_of(weapon: str, *, same_space: bool) -> tuple[AttackKind, AttackType]:
+def way_of(content: Content, weapon: str, *, same_space: bool) -> tuple[AttackKind, AttackType]:
     """How a weapon is used: melee or ranged, and its type; a staff is a club against the own space."""
     if weapon == GOLEM:
         return "melee", "magic"
-    card = SEARCH[weapon]
+    card = content.search[weapon]
     used = card.same_space if same_space and card.same_space else card
     assert used.attack is not None
     assert used.type is not None
@@ -26,7 +26,7 @@ def aims(state: State, mouse: Mouse, weapon: str) -> list[Figure]:
     beside, shot = near(state.board, mouse.space), in_shot(state, mouse)
     found = []
     for figure in minions(state):
-        kind, _ = way_of(weapon, same_space=figure.space == mouse.space)
+        kind, _ = way_of(state.content, weapon, same_space=figure.space == mouse.space)
         if figure.space in beside if kind == "melee" else figure in shot:
             found.append(figure)
     return found
@@ -49,16 +49,20 @@ def in_shot(state: State, mouse: Mouse) -> list[Figure]:
     return close_by(state, mouse) or in_sight(state, mouse)
 
 
-def can_fight(mouse: Mouse) -> bool:
+def can_fight(content: Content, mouse: Mouse) -> bool:
     """Whether it may attack at all: armed (M-CARD-14), not stunned (M-R-136)."""
-    return mouse.active and "stunned" not in mouse.status and bool(weapons(mouse))
+    return mouse.active and "stunned" not in mouse.status and bool(weapons(content, mouse))
 
 
 def fight_keys(state: State, mouse: Mouse) -> list[str]:
     """Every weapon with every target (M-R-40)."""
-    if not can_fight(mouse):
+    if not can_fight(state.content, mouse):
         return []
-    return [f"{FIGHT}:{one}:{figure.id}" for one in weapons(mouse) for figure in aims(state, mouse, one)]
+    return [
+        f"{FIGHT}:{one}:{figure.id}"
+        for one in weapons(state.content, mouse)
+        for figure in aims(state, mouse, one)
+    ]
 
 
 # -- cards that attack ------------------------------------------------------------------------------------
@@ -67,8 +71,12 @@ def fight_keys(state: State, mouse: Mouse) -> list[str]:
 def targets_of(state: State, mouse: Mouse, effect: Attack) -> list[str]:
     """The figures at which the attack of a card may be aimed; none, and it cannot be used."""
     if effect.with_ == "lore_ranged":
-        return [figure.id for figure in _spell_targets(state, mouse, effect)] if lore(mouse) else []
-    able = [weapon for weapon in weapons(mouse) if _serves(state, mouse, weapon, effect)]
+        return (
+            [figure.id for figure in _spell_targets(state, mouse, effect)]
+            if lore(state.content, mouse)
+            else []
+        )
+    able = [weapon for weapon in weapons(state.content, mouse) if _serves(state, mouse, weapon, effect)]
     reached = [figure.id for weapon in able for figure in aims(state, mouse, weapon)]
     if effect.target == "placed_minion":
         reached = [one for one in reached if one in state.placed]
@@ -84,7 +92,7 @@ def _serves(state: State, mouse: Mouse, weapon: str, effect: Attack) -> bool:
     if effect.with_ == "each_dagger":
         return weapon in KNIVES
     same_space = effect.target == "each_minion_same_space"
-    return way_of(weapon, same_space=same_space)[0] == effect.with_
+    return way_of(state.content, weapon, same_space=same_space)[0] == effect.with_
 
 
 def goes_on(effect: Attack) -> bool:

@@ -69,7 +69,7 @@ def _chase(scene: Scene) -> Procedure:
     state = scene.state
     shown = yield from roll_of_minion(state, "chase", CHASE_DICE, BRODIE)
     here = paw(state)
-    passed, points = [here.space], sum(number_on(face) for face in shown)
+    passed, points = [here.space], sum(number_on(scene.content, face) for face in shown)
     sought = [mouse.id for mouse in visible_mice(state) if mouse.space == here.space]
     while points:
         left = [mouse for mouse in visible_mice(state) if mouse.id not in sought]
@@ -113,7 +113,7 @@ def _maul(state: State, card: str, spaces: Iterable[int]) -> Procedure:
     mice = [mouse for space in places for mouse in mice_on(state, space)]
     others = [figure for space in places for figure in minions_on(state, space)]
     attack = Attack(BRODIE, card, "melee", None, [*(one.id for one in mice), *(one.id for one in others)])
-    attack.base = printed(paw(state), card).battle
+    attack.base = printed(state.content, paw(state), card).battle
     state.attack, state.fought = attack, True
     state.tell("attack", who=BRODIE, card=card, targets=list(attack.targets), attack="melee")
     safe = []
@@ -121,7 +121,7 @@ def _maul(state: State, card: str, spaces: Iterable[int]) -> Procedure:
         if (yield from attack_called_off(state, mouse)):
             safe.append(mouse.id)  # noqa: PERF401 (asks)
     attack.shown = list((yield from roll_of_minion(state, "minion_attack", attack.base, BRODIE)))
-    attack.hits = count_symbols(attack.shown, "sword")
+    attack.hits = count_symbols(state.content, attack.shown, "sword")
     state.tell("hits", who=BRODIE, hits=attack.hits)
     for mouse in mice if attack.hits else []:
         if mouse.id not in safe and mouse.active:

@@ -35,10 +35,14 @@ def _weapon(scene: Scene, effect: Attack) -> Procedure:
         return
     kind = effect.with_
     able = [
-        one for one in weapons(mouse) if all(state.figures[t] in aims(state, mouse, one) for t in targets)
+        one
+        for one in weapons(scene.content, mouse)
+        if all(state.figures[t] in aims(state, mouse, one) for t in targets)
     ]
     same_space = state.figures[targets[0]].space == mouse.space
-    able = [one for one in able if kind is None or way_of(one, same_space=same_space)[0] == kind]
+    able = [
+        one for one in able if kind is None or way_of(scene.content, one, same_space=same_space)[0] == kind
+    ]
     if goes_on(effect) and state.last is not None and state.last.card in able:
         able = [state.last.card]
     weapon = yield from choose(scene, "weapon", able)
@@ -63,7 +67,9 @@ def _spell(scene: Scene, effect: Attack) -> Procedure:
     state, mouse = scene.state, scene.mouse
     targets = yield from AIMED[effect.target](scene, targets_of(state, mouse, effect))
     if targets:
-        attack = Strike(mouse.id, scene.card, "ranged", "magic", targets, lore(mouse), spell=True)
+        attack = Strike(
+            mouse.id, scene.card, "ranged", "magic", targets, lore(scene.content, mouse), spell=True
+        )
         yield from carry_out(state, mouse, attack)
 
 
@@ -82,7 +88,7 @@ def _up_to_lore(scene: Scene, open_targets: list[str]) -> Procedure:
     state, mouse = scene.state, scene.mouse
     close = [figure.id for figure in close_by(state, mouse)]
     chosen: list[str] = []
-    for _ in range(lore(mouse)):
+    for _ in range(lore(scene.content, mouse)):
         left = [one for one in (close if close and not chosen else open_targets) if one not in chosen]
         key = yield from _next(scene, left, may_stop=bool(chosen))
         if key == DONE:

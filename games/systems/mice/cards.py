@@ -4,13 +4,23 @@ Words that rules act on (windows, kinds, slots) are closed lists here: a word th
 the start. Names and texts are looked up when somebody asks for them (`texts`).
 """
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
 
 from games.kit.content import Card, Name, Text
+from games.kit.content_files import Row
 from games.kit.effects import Conditions, Effects
-from games.systems.mice import texts
+from games.systems.mice.texts import (
+    BookTexts,
+    ChapterTexts,
+    Described,
+    HeroTexts,
+    Named,
+    Titled,
+    TraitTexts,
+)
 from games.systems.mice.words import Symbol
 
 HeroClass = Literal["warrior", "leader", "tinkerer", "healer", "scamp", "archer", "mystic", "maginos"]
@@ -81,7 +91,7 @@ class Face(Card, frozen=True, kw_only=True):
         return bool(getattr(self, symbol))
 
 
-class Acting(Card, frozen=True, kw_only=True):
+class Acting(Row, frozen=True, kw_only=True):
     """What can act: its window, how often, what must hold, and what it does."""
 
     when: Window | None = None
@@ -96,7 +106,7 @@ class Passive(Acting, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-class Hero(Card, frozen=True, kw_only=True):
+class Hero(Row, frozen=True, kw_only=True):
     """A hero card (M-CARD-01). `tail` is the card that the tail may hold."""
 
     id: str
@@ -115,10 +125,24 @@ class Hero(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Their name."""
-        return texts.HEROES[self.id].name
+        return self.texts.name
+
+    @property
+    def texts(self) -> HeroTexts:
+        """All that is read of them."""
+        told: HeroTexts = self.told
+        return told
 
 
-class BossCard(Card, frozen=True, kw_only=True):
+ANY = "any"
+
+
+def fits_class(hero: Hero, classes: Collection[str]) -> bool:
+    """Whether one of the classes is the hero's; nothing asked, or any class, fits everybody (M-CARD-02)."""
+    return not classes or ANY in classes or any(one in classes for one in hero.classes)
+
+
+class BossCard(Row, frozen=True, kw_only=True):
     """An initiative card of minions: how they fight (M-CARD-06)."""
 
     id: str
@@ -140,10 +164,11 @@ class Minion(BossCard, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.MINIONS[self.id].name
+        told: Named = self.told
+        return told.name
 
 
-class Boss(Card, frozen=True, kw_only=True):
+class Boss(Row, frozen=True, kw_only=True):
     """A boss: `pick` of its cards come into play, all where it says 0; a pool of "" is no figure."""
 
     id: str
@@ -156,13 +181,20 @@ class Boss(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.BOSSES[self.id].name
+        told: Named = self.told
+        return told.name
 
 
 class Trait(Acting, frozen=True, kw_only=True):
     """What minions and bosses can do."""
 
     id: str
+
+    @property
+    def texts(self) -> TraitTexts:
+        """What is read of it."""
+        told: TraitTexts = self.told
+        return told
 
 
 class Ability(Acting, frozen=True, kw_only=True):
@@ -178,7 +210,14 @@ class Ability(Acting, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.ABILITIES[self.id].name
+        told: Described = self.told
+        return told.name
+
+    @property
+    def text(self) -> Text | None:
+        """What its numbers do not say."""
+        told: Described = self.told
+        return told.text
 
 
 class SameSpace(Card, frozen=True, kw_only=True):
@@ -211,10 +250,17 @@ class SearchCard(Acting, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.SEARCH[self.id].name
+        told: Described = self.told
+        return told.name
+
+    @property
+    def text(self) -> Text | None:
+        """What its numbers do not say."""
+        told: Described = self.told
+        return told.text
 
 
-class EncounterCard(Card, frozen=True, kw_only=True):
+class EncounterCard(Row, frozen=True, kw_only=True):
     """An encounter card: minions for pages 1 and 2, 3 and 4, 5 and on, and those of its surge (M-CARD-21)."""
 
     id: str
@@ -226,7 +272,8 @@ class EncounterCard(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Text:
         """What it is called."""
-        return texts.ENCOUNTERS[self.id].name
+        told: Titled = self.told
+        return told.name
 
 
 # -- chapters -----------------------------------------------------------------------------------------------
@@ -319,18 +366,18 @@ class Room(Card, frozen=True, kw_only=True):
 
 
 class Continue(Card, frozen=True, kw_only=True):
-    """How the story goes on: the first line that holds (M-STORY-10)."""
+    """How the story goes on: the first line that holds (M-STORY-10); "failed" is the chapter's own defeat."""
 
-    if_: Literal["won", "lost"] = msgspec.field(name="if")
+    if_: Literal["won", "lost", "failed"] = msgspec.field(name="if")
     next: str
     need: Conditions = Conditions()
     gives: Achievement | None = None
 
 
-class Chapter(Card, frozen=True, kw_only=True):
-    """A chapter of the story book."""
+class Chapter(Row, frozen=True, kw_only=True):
+    """A chapter of the story book. `defeat` are conditions of its own that lose it, all together."""
 
-    id: str
+    id: str = msgspec.field(name="chapter")
     victory: Conditions
     end_page: int
     layout: dict[str, Place]
@@ -342,17 +389,34 @@ class Chapter(Card, frozen=True, kw_only=True):
     not_allowed: tuple[str, ...] = ()
     start_minions: tuple[StartMinions, ...] = ()
     party: PartyStart = PartyStart()
+    defeat: Conditions = Conditions()
     removed: Removed = Removed()
 
     @property
     def title(self) -> Text:
         """What it is called."""
-        return texts.STORY[self.id].title
+        return self.texts.title
+
+    @property
+    def texts(self) -> ChapterTexts:
+        """All that is read of it."""
+        told: ChapterTexts = self.told
+        return told
 
 
-class Book(Card, frozen=True, kw_only=True):
-    """What all chapters share: mice, pages of the track, and what may be carried on."""
+class Book(Row, frozen=True, kw_only=True):
+    """What all chapters share: mice, pages of the track, and what may be carried on.
+
+    `instead`: an achievement that only older sets have -> the one that it counts as.
+    """
 
     mice: int
     pages: int
     achievements: tuple[Achievement, ...]
+    instead: dict[Achievement, Achievement] = {}
+
+    @property
+    def texts(self) -> BookTexts:
+        """What is read of it."""
+        told: BookTexts = self.told
+        return told

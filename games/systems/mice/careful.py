@@ -11,7 +11,6 @@ from games.engine.orders import Settings
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.mice.aiming import FIGHT
-from games.systems.mice.content import SIDES
 from games.systems.mice.move import CLIMB, STAND
 from games.systems.mice.orders import order_when_due
 from games.systems.mice.queries import near
@@ -44,7 +43,7 @@ def _turn(view: View, keys: Sequence[str]) -> str:
     climbs = [key for key in keys if key.startswith(f"{CLIMB}:")]
     if climbs:
         return climbs[0]
-    close = near(SIDES[view.side], mouse.space)
+    close = near(view.content.sides[view.side], mouse.space)
     fights = [key for key in keys if key.startswith(f"{FIGHT}:")]
     fights = [key for key in fights if view.figures[key.rpartition(":")[2]].space in close]
     if fights:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from games.kit.content import read_file, read_record, require, require_known
+from games.kit.content import require, require_known
+from games.kit.content_files import File, FilesOfSet
 from games.kit.effects import Conditions, walk
-from games.systems.mice import texts
 from games.systems.mice.cards import Book, Boss, Chapter, EncounterCard, Hero, Minion, SearchCard, Special
 from games.systems.mice.sides import OPPOSITE, ROOM, Side
+from games.systems.mice.texts import ChapterTexts
 from games.systems.mice.words import WORDS, BlockExit, BossDefeated, Counted, Counter, Custom, Have
 
 FIRST_END, LAST_END = 2, 8
@@ -32,21 +33,19 @@ class Known:
     encounters: Mapping[str, EncounterCard]
 
 
-def read_chapters(folder: Path, known: Known) -> dict[str, Chapter]:
-    """All chapters by id, one file each, lines that are told elsewhere filled in. Raises ContentError."""
-    paths = {one: folder / f"{one.lower()}.yaml" for one in texts.CHAPTERS}
+def read_chapters(files: FilesOfSet, known: Known) -> dict[str, Chapter]:
+    """All chapters of a set by id, one file each, in the order of the story, lines that are told elsewhere
+    filled in. Raises ContentError."""
+    found = sorted(files.within("chapters"), key=lambda file: (len(file.name), file.name))
     chapters: dict[str, Chapter] = {}
-    for one, path in paths.items():
-        raw = read_file(path)
-        require(raw.get("chapter") == one, path, one, "chapter", f"this file holds {one}")
-        read = read_record(path, one, {**_without(raw, "chapter"), "id": one}, Chapter, WORDS.hook)
-        chapters[one] = _filled(path, read, chapters)
-        _check(path, chapters[one], known)
+    for file in found:
+        read = file.record("", Chapter, WORDS.hook, told=ChapterTexts)
+        holds = file.name.rpartition("/")[2]
+        require(read.id.lower() == holds, file.path, read.id, "chapter", f"this file holds {holds}")
+        chapters[read.id] = _filled(file, read, chapters)
+    for file, chapter in zip(found, chapters.values(), strict=True):
+        _check(file.path, chapter, (known, chapters))
     return chapters
-
-
-def _without(raw: dict[str, object], key: str) -> dict[str, object]:
-    return {one: value for one, value in raw.items() if one != key}
 
 
 def specials(chapter: Chapter) -> Iterator[tuple[str, Special]]:
@@ -58,14 +57,24 @@ def specials(chapter: Chapter) -> Iterator[tuple[str, Special]]:
             yield side, line
 
 
-def _filled(path: Path, chapter: Chapter, before: Mapping[str, Chapter]) -> Chapter:
+def _filled(file: File, chapter: Chapter, before: Mapping[str, Chapter]) -> Chapter:
     """The chapter with each `same_as` replaced by the line of that id in the chapter named."""
-    rooms = {}
-    for side, room in chapter.rooms.items():
-        lines = tuple(_told(path, chapter, line, before) for line in room.special)
-        rooms[side] = msgspec.structs.replace(room, special=lines)
-    own = tuple(_told(path, chapter, line, before) for line in chapter.special)
-    return msgspec.structs.replace(chapter, special=own, rooms=rooms)
+    lines = {id(line): _told(file.path, chapter, line, before) for _, line in specials(chapter)}
+    if all(line is lines[id(line)] for _, line in specials(chapter)):
+        return chapter
+
+    def make() -> Chapter:
+        rooms = {
+            side: msgspec.structs.replace(room, special=tuple(lines[id(one)] for one in room.special))
+            for side, room in chapter.rooms.items()
+        }
+        own = tuple(lines[id(one)] for one in chapter.special)
+        filled = msgspec.structs.replace(chapter, special=own, rooms=rooms)
+        filled.beside(chapter)
+        return filled
+
+    told = " ".join(str(id(line)) for line in lines.values())
+    return file.sources[0].kept(chapter, Chapter, told, make)
 
 
 def _told(path: Path, chapter: Chapter, line: Special, before: Mapping[str, Chapter]) -> Special:
@@ -78,17 +87,18 @@ def _told(path: Path, chapter: Chapter, line: Special, before: Mapping[str, Chap
     return same[0]
 
 
-def _check(path: Path, chapter: Chapter, known: Known) -> None:
-    one = chapter.id
+def _check(path: Path, chapter: Chapter, read: tuple[Known, Mapping[str, Chapter]]) -> None:
+    one, (known, chapters) = chapter.id, read
     require(FIRST_END <= chapter.end_page <= LAST_END, path, one, "end_page", "the track has 8 pages")
     require_known(path, one, "not_allowed", chapter.not_allowed, known.heroes)
     require_known(path, one, "party.items", chapter.party.items, known.search)
     require_known(path, one, "party.cards", chapter.party.cards, known.search)
     require_known(path, one, "removed.search", chapter.removed.search, known.search)
     require_known(path, one, "removed.encounters", chapter.removed.encounters, known.encounters)
-    require_known(path, one, "continues", [line.next for line in chapter.continues], (*texts.CHAPTERS, END))
+    require_known(path, one, "continues", [line.next for line in chapter.continues], (*chapters, END))
     ends = [line.if_ for line in chapter.continues if not line.need]
-    require(sorted(ends) == ["lost", "won"], path, one, "continues", "each end goes on somewhere")
+    wanted = ["failed", "lost", "won"] if chapter.defeat else ["lost", "won"]
+    require(sorted(ends) == wanted, path, one, "continues", "each end goes on somewhere")
     _check_sides(path, chapter, known)
     _check_start(path, chapter, known)
     _check_rooms(path, chapter, known)
@@ -182,13 +192,13 @@ def _check_lines(path: Path, chapter: Chapter, known: Known) -> None:
 
 
 def _check_goals(path: Path, chapter: Chapter, known: Known) -> None:
-    """Every boss, counter and token that a victory names comes into play in the chapter."""
+    """Every boss, counter and token that a victory or a defeat names comes into play in the chapter."""
     rooms = chapter.rooms.values()
     bosses = [room.setup.boss for room in rooms if room.setup and room.setup.boss]
     tokens = [room.search.token for room in rooms if room.search and room.search.token]
     words = [word for _, line in specials(chapter) for word in walk(line)]
     counters = [word.name for word in words if isinstance(word, Counter)]
-    for named in (chapter.victory, *(line.need for _, line in specials(chapter))):
+    for named in (chapter.victory, chapter.defeat, *(line.need for _, line in specials(chapter))):
         _check_named(path, chapter, named, (bosses, tokens, counters))
     for line in chapter.continues:
         _check_named(path, chapter, line.need, (bosses, tokens, counters))

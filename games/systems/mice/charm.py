@@ -18,7 +18,7 @@ def charmed_turn(state: State, mouse: Mouse) -> Procedure:
     state.now.die, state.now.moved = shown[0], True
     others = [one for one in visible_mice(state) if one is not mouse]
     if others:
-        _move(state, mouse, others, number_on(shown[0]))
+        _move(state, mouse, others, number_on(state.content, shown[0]))
         yield from _attack(state, mouse, others)
     unmark(state, mouse, "charmed")
     yield from settled(state)
@@ -45,13 +45,13 @@ def _attack(state: State, mouse: Mouse, others: list[Mouse]) -> Procedure:
     if not reached or "stunned" in mouse.status:
         return
     victim = nearest_mouse(state, mouse.space, reached)
-    attack = Attack(mouse.id, "", "melee", None, [victim.id], mouse.hero.battle)
+    attack = Attack(mouse.id, "", "melee", None, [victim.id], state.content.heroes[mouse.id].battle)
     state.attack, state.fought = attack, True
     state.tell("attack", who=mouse.id, card="", targets=[victim.id], attack="melee")
     if not (yield from attack_called_off(state, victim)):
         attack.shown = list((yield from roll_of_minion(state, "charmed_attack", attack.base, mouse.id)))
-        attack.hits = count_symbols(attack.shown, "sword")
-        add_cheese_to_wheel(state, count_symbols(attack.shown, "cheese"))
+        attack.hits = count_symbols(state.content, attack.shown, "sword")
+        add_cheese_to_wheel(state, count_symbols(state.content, attack.shown, "cheese"))
         if attack.hits:
             yield from mouse_defends(state, attack, victim)
     state.attack = None

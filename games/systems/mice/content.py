@@ -1,210 +1,181 @@
-"""Everything printed, looked up by id: what the rules read of it is read from data/ at import.
+"""Everything printed, as each rule set reads it: `content_of(ruleset, packs)`.
 
-Wrong data stop the start: ContentError. Names and texts are read when they are first shown (`texts`).
+Wrong data stop the start: ContentError. Names and texts are read when they are first shown.
 """
 
-from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
-from games.kit.content import read_file, read_list, read_record, require, require_known
-from games.kit.content_files import Files
+from games.kit import content_sets
+from games.kit.content_files import FilesOfSet
+from games.kit.content_sets import ContentSets
 from games.kit.effects import walk
+from games.kit.orders import Book as OrderBook
 from games.kit.orders import read_orders
 from games.systems.mice.cards import (
     Ability,
+    Acting,
     Book,
     Boss,
     BossCard,
+    Chapter,
     EncounterCard,
     Face,
     Hero,
     Minion,
+    Passive,
     SearchCard,
     Trait,
 )
-from games.systems.mice.chapters import Known, check_figures, read_chapters, specials
-from games.systems.mice.sides import read_sides
-from games.systems.mice.texts import DATA
-from games.systems.mice.words import WORDS, Place
-
-ABILITY_CARDS, SEARCH_CARDS, ENCOUNTER_CARDS = 28, 71, 18
-ANY = "any"
-WORN = ("weapon", "armour", "accessory")
-"""Kinds that work only while worn (M-R-127)."""
-
-
-def load_die(path: Path) -> dict[str, Face]:
-    """The faces of the action die, "1" to "6"."""
-    faces = read_list(path, read_file(path, "faces")["faces"], Face)
-    require(list(faces) == ["1", "2", "3", "4", "5", "6"], path, "faces", "id", "a die has six faces")
-    return faces
-
-
-def load_abilities(path: Path) -> dict[str, Ability]:
-    """The ability cards."""
-    abilities = read_list(path, read_file(path, "abilities")["abilities"], Ability, WORDS.hook)
-    require(len(abilities) == ABILITY_CARDS, path, "abilities", "id", f"there are {len(abilities)}, not 28")
-    for one in abilities.values():
-        require(one.when is not None and bool(one.do), path, one.id, "when", "does nothing")
-        require(one.cost > 0, path, one.id, "cost", "must be above 0")
-        require(one.most == 0 or one.most > one.cost, path, one.id, "most", "must be above the cost")
-    return abilities
-
-
-def load_search(path: Path) -> dict[str, SearchCard]:
-    """The search cards: what is worn has a slot, weapons are melee or ranged."""
-    cards = read_list(path, read_file(path, "search")["search"], SearchCard, WORDS.hook)
-    copies = sum(card.count for card in cards.values())
-    require(copies == SEARCH_CARDS, path, "search", "count", f"there are {copies} cards, not 71")
-    for card in cards.values():
-        require(card.count > 0, path, card.id, "count", "must be above 0")
-        require(
-            (card.slot is not None) == (card.kind in WORN), path, card.id, "slot", "goes with what is worn"
-        )
-        weapon = card.kind == "weapon"
-        require((card.attack is not None) == weapon, path, card.id, "attack", "weapons have one")
-        require((card.type is not None) == weapon, path, card.id, "type", "weapons have one")
-        windowless = card.kind in ("event", "party")
-        require((card.when is None) == (windowless or not card.do), path, card.id, "when", "goes with `do`")
-    return cards
-
-
-def load_heroes(
-    path: Path, abilities: Mapping[str, Ability], search: Mapping[str, SearchCard]
-) -> dict[str, Hero]:
-    """The heroes; what they start with fits them."""
-    heroes = read_list(path, read_file(path, "heroes")["heroes"], Hero, WORDS.hook)
-    for hero in heroes.values():
-        require_known(path, hero.id, "start", hero.start, search)
-        require_known(path, hero.id, "preset", (hero.preset,), abilities)
-        fits = fits_class(hero, abilities[hero.preset].classes)
-        require(fits, path, hero.id, "preset", f"{hero.preset} is of another class")
-        for own in hero.start:
-            require(search[own].start == hero.id, path, hero.id, "start", f"{own} is somebody else's")
-            fits = fits_class(hero, search[own].classes)
-            require(fits, path, hero.id, "start", f"{own} is of another class")
-        require_known(path, hero.id, "tail", [hero.tail] if hero.tail else [], search)
-    for card in search.values():
-        named = card.start == "" or (card.start in heroes and card.id in heroes[card.start].start)
-        require(named, path, card.start, "start", f"does not name {card.id}")
-    return heroes
-
-
-def fits_class(hero: Hero, classes: Collection[str]) -> bool:
-    """Whether one of the classes is the hero's; nothing asked, or any class, fits everybody (M-CARD-02)."""
-    return not classes or ANY in classes or any(one in classes for one in hero.classes)
-
-
-def load_minions(path: Path) -> tuple[dict[str, int], dict[str, Minion], dict[str, Boss], dict[str, Trait]]:
-    """The pools of figures, the kinds of minions, the bosses, and what they can do."""
-    raw = read_file(path, "pools", "minions", "bosses", "traits")
-    pools = read_record(path, "pools", raw["pools"], dict[str, int])
-    minions = read_list(path, raw["minions"], Minion)
-    bosses = read_list(path, raw["bosses"], Boss)
-    traits = read_list(path, raw["traits"], Trait, WORDS.hook)
-    for minion in minions.values():
-        require_known(path, minion.id, "pool", (minion.pool,), pools)
-        require_known(path, minion.id, "traits", minion.traits, traits)
-    for boss in bosses.values():
-        _check_boss(path, boss, pools, traits)
-    for trait in traits.values():
-        require(trait.when is not None and bool(trait.do), path, trait.id, "when", "does nothing")
-        check_placed(path, {trait.id: trait}, minions)
-    return pools, minions, bosses, traits
-
-
-def _check_boss(path: Path, boss: Boss, pools: Mapping[str, int], traits: Mapping[str, Trait]) -> None:
-    require((boss.pool == "") == (boss.size == "none"), path, boss.id, "pool", "goes with the size")
-    require_known(path, boss.id, "pool", [boss.pool] if boss.pool else [], pools)
-    require(0 <= boss.pick <= len(boss.cards), path, boss.id, "pick", "more than there are")
-    same = len({card.defence for card in boss.cards}) == 1
-    require(same, path, boss.id, "cards", "a boss has cards, and all have one Defence")
-    for card in boss.cards:
-        require_known(path, boss.id, "cards", card.traits, traits)
-
-
-def load_encounters(
-    path: Path, pools: Mapping[str, int], minions: Mapping[str, Minion]
-) -> dict[str, EncounterCard]:
-    """The encounter cards; no group needs more figures than there are."""
-    cards = read_list(path, read_file(path, "encounters")["encounters"], EncounterCard)
-    colours = [card.colour for card in cards.values()]
-    nine = len(cards) == ENCOUNTER_CARDS and colours.count("orange") == colours.count("blue")
-    require(
-        nine,
-        path,
-        "encounters",
-        "colour",
-        f"nine of each, not {len(cards)} with {colours.count('blue')} blue",
-    )
-    for card in cards.values():
-        for field, group in [
-            ("surge", card.surge),
-            *((f"bands[{n}]", band) for n, band in enumerate(card.bands)),
-        ]:
-            require_known(path, card.id, field, group, minions)
-            check_figures(path, card.id, field, group, (pools, minions))
-    return cards
-
-
-def check_placed(path: Path, cards: Mapping[str, object], minions: Mapping[str, Minion]) -> None:
-    """What effects of the cards place exists."""
-    for name, card in cards.items():
-        for word in walk(card):
-            if isinstance(word, Place):
-                require_known(path, name, "do.minions", word.minions, minions)
-
-
-def load_book(path: Path) -> Book:
-    """What all chapters share."""
-    return read_record(path, "book", read_file(path, "mice", "pages", "achievements"), Book)
-
-
-FACES = load_die(DATA / "die.yaml")
-ABILITIES = load_abilities(DATA / "abilities.yaml")
-SEARCH = load_search(DATA / "search.yaml")
-HEROES = load_heroes(DATA / "heroes.yaml", ABILITIES, SEARCH)
-POOLS, MINIONS, BOSSES, TRAITS = load_minions(DATA / "minions.yaml")
-ENCOUNTERS = load_encounters(DATA / "encounters.yaml", POOLS, MINIONS)
-SIDES = read_sides(DATA / "sides")
-BOOK = load_book(DATA / "story.yaml")
-CHAPTERS = read_chapters(
-    DATA / "chapters", Known(BOOK, SIDES, HEROES, POOLS, MINIONS, BOSSES, SEARCH, ENCOUNTERS)
+from games.systems.mice.chapters import Known, read_chapters, specials
+from games.systems.mice.reading import (
+    WORN,
+    check_placed,
+    load_abilities,
+    load_book,
+    load_die,
+    load_encounters,
+    load_heroes,
+    load_minions,
+    load_search,
 )
-check_placed(DATA / "search.yaml", SEARCH, MINIONS)
-check_placed(DATA / "chapters", CHAPTERS, MINIONS)
+from games.systems.mice.sides import Side, read_sides
+from games.systems.mice.texts import DATA
+from games.systems.mice.words import Ignore, Ignored
 
-BOSS_OF = {card.id: boss for boss in BOSSES.values() for card in boss.cards}
-"""Initiative card of a boss -> the boss."""
-MINION_CARDS: dict[str, BossCard] = {
-    **MINIONS,
-    **{card.id: card for boss in BOSSES.values() for card in boss.cards},
-}
-"""Every initiative card of minions and bosses."""
+CONTENTS = {1: "26349f05c7a6f7d2", 2: "e9d6c6584bd0e76c"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
+RULESET = max(CONTENTS)
 
 
-def _of_kind(kinds: Iterable[str]) -> tuple[str, ...]:
-    return tuple(card.id for card in SEARCH.values() if card.kind in kinds)
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Content(content_sets.Content):
+    """What a rule set reads: every table by id, and what is worked out of it."""
+
+    faces: dict[str, Face]
+    abilities: dict[str, Ability]
+    search: dict[str, SearchCard]
+    heroes: dict[str, Hero]
+    pools: dict[str, int]
+    minions: dict[str, Minion]
+    bosses: dict[str, Boss]
+    traits: dict[str, Trait]
+    encounters: dict[str, EncounterCard]
+    sides: dict[str, Side]
+    book: Book
+    chapters: dict[str, Chapter]
+    order_book: OrderBook
+    instead: dict[str, str]
+    """What a game of an older set may have given and this one has no more -> what counts as it here."""
+
+    @cached_property
+    def boss_of(self) -> dict[str, Boss]:
+        """Initiative card of a boss -> the boss."""
+        return {card.id: boss for boss in self.bosses.values() for card in boss.cards}
+
+    @cached_property
+    def minion_cards(self) -> dict[str, BossCard]:
+        """Every initiative card of minions and bosses."""
+        return {**self.minions, **{card.id: card for boss in self.bosses.values() for card in boss.cards}}
+
+    @cached_property
+    def gear(self) -> tuple[str, ...]:
+        """Cards that are worn."""
+        return self._of_kind(WORN)
+
+    def _of_kind(self, kinds: Iterable[str]) -> tuple[str, ...]:
+        return tuple(card.id for card in self.search.values() if card.kind in kinds)
+
+    @cached_property
+    def passives(self) -> dict[str, Passive]:
+        """What heroes can do besides their cards."""
+        return {hero.passive.id: hero.passive for hero in self.heroes.values()}
+
+    @cached_property
+    def acting(self) -> dict[str, Acting]:
+        """What a card does: an ability, a search card, or what a hero can do besides."""
+        return {**self.passives, **self.search, **self.abilities}
+
+    @cached_property
+    def ignored_by_hero(self) -> dict[str, frozenset[Ignored]]:
+        """Hero -> what they ignore at all times."""
+        return {one.id: _ignored_by(one.passive) for one in self.heroes.values()}
+
+    @cached_property
+    def ignored_by_gear(self) -> dict[str, frozenset[Ignored]]:
+        """Search card -> what who wears it ignores."""
+        return {one.id: _ignored_by(one) for one in self.search.values()}
+
+    @cached_property
+    def story_surges(self) -> dict[tuple[str, str], dict[str, int]]:
+        """(chapter, side) -> whom its own surge brings."""
+        return {
+            (chapter.id, side): room.surge.minions
+            for chapter in self.chapters.values()
+            for side, room in chapter.rooms.items()
+            if room.surge is not None
+        }
+
+    @cached_property
+    def printed(self) -> dict[str, tuple[str, ...]]:
+        """Kind of things -> their ids."""
+        lines = (line.id for one in self.chapters.values() for _, line in specials(one))
+        return {
+            "abilities": tuple(self.abilities),
+            "search cards": tuple(self.search),
+            "minions and bosses": tuple(dict.fromkeys((*self.minion_cards, *self.bosses))),
+            "abilities of minions and heroes": (*self.traits, *self.passives),
+            "encounters": tuple(self.encounters),
+            "sides of tiles": tuple(self.sides),
+            "special lines": tuple(dict.fromkeys(lines)),
+            "achievements": tuple(self.book.achievements),
+        }
 
 
-GEAR = _of_kind(WORN)
-"""Cards that are worn."""
-FILES = Files(DATA, 1)
-ORDER_BOOK = read_orders(FILES.file("orders", 1), figures=tuple(HEROES))
-STORY_SURGES = {
-    (chapter.id, side): room.surge.minions
-    for chapter in CHAPTERS.values()
-    for side, room in chapter.rooms.items()
-    if room.surge is not None
-}
-"""(chapter, side) -> whom its own surge brings."""
-PRINTED = {
-    "abilities": tuple(ABILITIES),
-    "search cards": tuple(SEARCH),
-    "minions and bosses": tuple(dict.fromkeys((*MINION_CARDS, *BOSSES))),
-    "abilities of minions and heroes": (*TRAITS, *(hero.passive.id for hero in HEROES.values())),
-    "encounters": tuple(ENCOUNTERS),
-    "sides of tiles": tuple(SIDES),
-    "special lines": tuple(dict.fromkeys(line.id for one in CHAPTERS.values() for _, line in specials(one))),
-    "achievements": tuple(BOOK.achievements),
-}
+def _ignored_by(card: Acting) -> frozenset[Ignored]:
+    """What a card lets its mouse ignore for good."""
+    standing = walk(card) if card.when == "always" else ()
+    return frozenset(what for one in standing if isinstance(one, Ignore) for what in one.what)
+
+
+def build(files: FilesOfSet) -> Content:
+    """The content of a set, checked as a whole. Raises ContentError."""
+    abilities, search = load_abilities(files("abilities")), load_search(files("search"))
+    heroes = load_heroes(files("heroes"), abilities, search)
+    pools, minions, bosses, traits = load_minions(files("minions"))
+    encounters = load_encounters(files("encounters"), pools, minions)
+    sides, book = read_sides(files), load_book(files("story"))
+    known = Known(book, sides, heroes, pools, minions, bosses, search, encounters)
+    chapters = read_chapters(files, known)
+    check_placed(files("search").path, search, minions)
+    check_placed(files.files.folder / "chapters", chapters, minions)
+    return Content(
+        ruleset=files.ruleset,
+        packs=tuple(pack.name for pack in files.packs),
+        faces=load_die(files("die")),
+        abilities=abilities,
+        search=search,
+        heroes=heroes,
+        pools=pools,
+        minions=minions,
+        bosses=bosses,
+        traits=traits,
+        encounters=encounters,
+        sides=sides,
+        book=book,
+        chapters=chapters,
+        order_book=read_orders(files("orders"), figures=tuple(heroes)),
+        instead=_instead(files, book),
+    )
+
+
+def _instead(files: FilesOfSet, book: Book) -> dict[str, str]:
+    """What ended of heroes, abilities and search cards, and of the achievements of the book."""
+    found = {str(one): str(other) for one, other in book.instead.items()}
+    for name in ("heroes", "abilities", "search"):
+        found |= files(name).instead(name)
+    return found
+
+
+content_of = ContentSets(DATA, CONTENTS, build, unread=("orders.yaml",))

@@ -4,7 +4,7 @@ from games.engine.questions import Procedure
 from games.kit.effects import found
 from games.systems.mice.achievements import cheese_rolled, give_cheese, has_title, is_greedy
 from games.systems.mice.cards import Trait
-from games.systems.mice.content import FACES, MINION_CARDS, TRAITS
+from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, custom
 from games.systems.mice.end import add_cheese_to_wheel
 from games.systems.mice.foes import wound_figure
@@ -34,11 +34,11 @@ def cheese_of_minion(state: State, figure: Figure, shown: list[int], against: st
 
     The mouse that it fights may take it from there (`minion_cheese_against_self`).
     """
-    cheese = count_symbols(shown, "cheese")
-    if not cheese or not makes_cheese(figure):
+    cheese = count_symbols(state.content, shown, "cheese")
+    if not cheese or not makes_cheese(state.content, figure):
         return
     mouse = state.mice.get(against)
-    passive = mouse.hero.passive if mouse is not None else None
+    passive = state.content.heroes[mouse.id].passive if mouse is not None else None
     thief = (
         passive is not None and passive.when == "minion_cheese_against_self" and figure.kind in passive.kinds
     )
@@ -88,7 +88,9 @@ def mouse_defends(state: State, attack: Attack, mouse: Mouse) -> Procedure:
     blocks = yield from _blocks(state, attack, defender)
     wounds = max(0, attack.hits - blocks)
     left = yield from _stolen(state, attack, defender, wounds)
-    if left and (yield from wound_mouse(state, defender, left, poison=_says(attack, WoundWord))):
+    if left and (
+        yield from wound_mouse(state, defender, left, poison=_says(state.content, attack, WoundWord))
+    ):
         yield from marked_by(state, attack, defender)
 
 
@@ -113,33 +115,37 @@ def _protect(scene: Scene) -> Procedure:
 
 def _blocks(state: State, attack: Attack, defender: Mouse) -> Procedure:
     """M-FIGHT-06, M-FIGHT-09: each shield face blocks a hit, each cheese is the mouse's."""
-    if _says(attack, Cancel):
+    if _says(state.content, attack, Cancel):
         return 0
-    shown = yield from roll_of_mouse(state, defender, "defence", defence(defender) + attack.guard)
+    shown = yield from roll_of_mouse(
+        state, defender, "defence", defence(state.content, defender) + attack.guard
+    )
     attack.defence = list(shown)
-    cheese = count_symbols(shown, "cheese")
+    cheese = count_symbols(state.content, shown, "cheese")
     give_cheese(state, defender, cheese)
     if cheese:
-        for card in gear_at(defender, "own_defence_cheese"):
+        for card in gear_at(state.content, defender, "own_defence_cheese"):
             yield from EFFECTS.run(Scene(state, card.id, defender.id), card.do)
     cheese_rolled(state, defender, cheese, defending=True)
-    return count_symbols(shown, "shield")
+    return count_symbols(state.content, shown, "shield")
 
 
-def _says(attack: Attack, word: type[Cancel] | type[WoundWord]) -> bool:
+def _says(content: Content, attack: Attack, word: type[Cancel] | type[WoundWord]) -> bool:
     """Whether the card of minions that attacks always does so: no defence roll, or poison."""
-    return any(found(one.do, word) is not None for one in _traits(attack) if one.when == "always")
+    return any(found(one.do, word) is not None for one in _traits(content, attack) if one.when == "always")
 
 
-def _traits(attack: Attack) -> list[Trait]:
+def _traits(content: Content, attack: Attack) -> list[Trait]:
     """What the card of minions that attacks can do; a mouse's weapon is none."""
-    card = MINION_CARDS.get(attack.card)
-    return [TRAITS[one] for one in card.traits] if card else []
+    card = content.minion_cards.get(attack.card)
+    return [content.traits[one] for one in card.traits] if card else []
 
 
 def _stolen(state: State, attack: Attack, mouse: Mouse, wounds: int) -> Procedure:
     """The window `on_wound` of thieves, before each wound is put; returns the wounds that are left."""
-    thieves = [one for one in _traits(attack) if found(one.do, Custom) and one.when == "on_wound"]
+    thieves = [
+        one for one in _traits(state.content, attack) if found(one.do, Custom) and one.when == "on_wound"
+    ]
     left = 0
     for _ in range(wounds):
         taken = False
@@ -164,7 +170,7 @@ def _steal(scene: Scene) -> Procedure:
 
 def marked_by(state: State, attack: Attack, mouse: Mouse) -> Procedure:
     """The window `on_wound` of the others: once, after the wounds, if the mouse was not captured."""
-    for trait in _traits(attack):
+    for trait in _traits(state.content, attack):
         if trait.when == "on_wound" and found(trait.do, StatusOn):
             yield from EFFECTS.run(Scene(state, attack.card, target=mouse.id), trait.do)
 
@@ -179,7 +185,7 @@ def minion_defends(
 
     `by` is the mouse that gets the credit; `cheese` says whether that of the roll counts.
     """
-    hits = 0 if attack.type in printed(figure).immune else attack.hits
+    hits = 0 if attack.type in printed(state.content, figure).immune else attack.hits
     if not hits:
         return
     shown = yield from roll_of_minion(
@@ -193,16 +199,20 @@ def minion_defends(
 
 def defence_dice(state: State, attack: Attack, figure: Figure, by: Mouse | None) -> int:
     """Its Defence with what the attack changes; large ones fear the Cat Tamer (M-ACH-17)."""
-    tamed = by is not None and has_title(state, by, "cat_tamer") and is_large(figure)
-    return printed(figure).defence + attack.target_def - tamed
+    tamed = by is not None and has_title(state, by, "cat_tamer") and is_large(state.content, figure)
+    return printed(state.content, figure).defence + attack.target_def - tamed
 
 
 def blocked(state: State, figure: Figure, shown: list[int]) -> int:
     """Shield faces; with a carapace those with a star count more, without her mirror Vanestra blocks less."""
-    traits = [TRAITS[one] for card in cards_on_track(state, figure) for one in printed(figure, card).traits]
+    traits = [
+        state.content.traits[one]
+        for card in cards_on_track(state, figure)
+        for one in printed(state.content, figure, card).traits
+    ]
     hide = [found(one.do, Faces) for one in traits if one.when == "own_defence"]
     worth = max((one.star_shield_blocks for one in hide if one is not None), default=1)
-    faces = [FACES[str(face)] for face in shown]
+    faces = [state.content.faces[str(face)] for face in shown]
     blocks = sum((worth if face.star else 1) for face in faces if face.shield)
     cracked = figure.kind == VANESTRA and MIRROR in state.flags
     return max(0, blocks - cracked)

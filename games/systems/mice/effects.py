@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.effects import Procedures
-from games.systems.mice.content import FACES
+from games.systems.mice.content import Content
 from games.systems.mice.queries import active_mice, mice_on
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.words import WORDS, Custom, CustomName, Symbol, Who
@@ -33,6 +33,11 @@ class Scene:
     shown: list[int] = field(default_factory=list)
     weapons: list[str] = field(default_factory=list)
     meant: str = ""
+
+    @property
+    def content(self) -> Content:
+        """What is read where it is carried out."""
+        return self.state.content
 
     @property
     def mouse(self) -> Mouse:
@@ -83,11 +88,11 @@ def choose(scene: Scene, kind: str, keys: Sequence[str]) -> Procedure:
     return (yield ask.one(scene.mouse.seat, kind, keys, card=scene.card, who=scene.user))
 
 
-def count_symbols(shown: Sequence[int], symbol: Symbol) -> int:
+def count_symbols(content: Content, shown: Sequence[int], symbol: Symbol) -> int:
     """How many dice show a symbol (M-DIE-03 to M-DIE-07)."""
-    return sum(FACES[str(face)].shows(symbol) for face in shown)
+    return sum(content.faces[str(face)].shows(symbol) for face in shown)
 
 
-def number_on(face: int) -> int:
+def number_on(content: Content, face: int) -> int:
     """The number part of a face (M-DIE-02)."""
-    return FACES[str(face)].number
+    return content.faces[str(face)].number

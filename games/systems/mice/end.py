@@ -5,7 +5,6 @@ from typing import NoReturn
 from games.engine.questions import Procedure
 from games.engine.system import Result, TurnOver, Victory
 from games.systems.mice.cards import Continue
-from games.systems.mice.content import SEARCH
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.queries import boss_on_board, minions
 from games.systems.mice.state import State
@@ -13,6 +12,7 @@ from games.systems.mice.words import (
     AllMiceOn,
     BossDefeated,
     BossOnBoard,
+    Captured,
     Counted,
     Counter,
     Flag,
@@ -25,7 +25,7 @@ from games.systems.mice.words import (
     Wheel,
 )
 
-WON, TIME, CAPTURED, CONCEDED = "won", "time", "captured", "conceded"
+WON, TIME, CAPTURED, CONCEDED, FAILED = "won", "time", "captured", "conceded", "failed"
 """How a chapter ends."""
 THE_END = "end"
 """What comes after the last chapter."""
@@ -38,6 +38,13 @@ def check_victory(state: State) -> None:
     """All conditions of the chapter together win it at once (M-END-01); nothing else does."""
     if EFFECTS.hold(Scene(state, ""), state.story.victory):
         _end(state, Result(tuple(range(1, state.seats + 1)), WON))
+
+
+def check_defeat(state: State) -> None:
+    """A chapter may have conditions of defeat of its own; all together lose it at once (M-STORY-03)."""
+    defeat = state.story.defeat
+    if defeat and EFFECTS.hold(Scene(state, ""), defeat):
+        lose(state, FAILED)
 
 
 def lose(state: State, how: str) -> NoReturn:
@@ -132,7 +139,7 @@ def number(scene: Scene, given: int | str) -> int:
     """The number behind a name: dice of the last test that show a symbol."""
     if isinstance(given, int):
         return given
-    return count_symbols(scene.shown, "star" if given == "stars" else "sword")
+    return count_symbols(scene.content, scene.shown, "star" if given == "stars" else "sword")
 
 
 @EFFECTS.decides(AllMiceOn)
@@ -167,9 +174,14 @@ def _counted(scene: Scene, one: Counted) -> bool:
     return scene.state.counters.get(one.name, 0) >= one.at_least
 
 
+@EFFECTS.decides(Captured)
+def _captured(scene: Scene, one: Captured) -> bool:
+    return sum(not mouse.active for mouse in scene.state.mice.values()) >= one.at_least
+
+
 @EFFECTS.decides(NumberShown)
 def _number_shown(scene: Scene, one: NumberShown) -> bool:
-    return number_on(scene.state.now.die) == one.n
+    return number_on(scene.content, scene.state.now.die) == one.n
 
 
 @EFFECTS.decides(NotOn)
@@ -181,4 +193,4 @@ def _not_on(scene: Scene, one: NotOn) -> bool:
 def _weapon_type(scene: Scene, one: WeaponType) -> bool:
     """A golem's own weapons do not count."""
     worn = [] if scene.mouse.golem else scene.mouse.worn
-    return any(SEARCH[card].type == one.type for card in worn)
+    return any(scene.content.search[card].type == one.type for card in worn)

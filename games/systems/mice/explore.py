@@ -1,11 +1,12 @@
 """Exploring: the ways out of a side, arriving, and what waits there (EXPLORE, M-R-60 to M-R-64, ENC)."""
 
+from collections.abc import Sequence
+
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import decks
 from games.systems.mice.cards import RoomSetup
 from games.systems.mice.chapters import WAYS
-from games.systems.mice.content import ENCOUNTERS, SIDES
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.laying import lose_laid
 from games.systems.mice.placing import Group, arrive
@@ -51,7 +52,7 @@ def behind(state: State, way: str) -> str:
         if WAYS.get((place.column - here.column, place.row - here.row)) == way:
             side = tile + state.side[-1]
             back = OPPOSITE[way]
-            exits = [str(one) for one in SIDES[side].file.exits]
+            exits = [str(one) for one in state.content.sides[side].file.exits]
             shut = way in state.blocked.get(state.side, []) or back in state.blocked.get(side, [])
             return side if back in exits and not shut else ""
     return ""
@@ -74,7 +75,11 @@ def _may_flip(state: State, mouse: Mouse) -> bool:
     flip = state.board.file.flip
     if flip.kind == "hook":
         return HOOK in state.stash
-    return flip.kind == "normal" or has_class(mouse, "tinkerer") or has_class(mouse, "scamp")
+    return (
+        flip.kind == "normal"
+        or has_class(state.content, mouse, "tinkerer")
+        or has_class(state.content, mouse, "scamp")
+    )
 
 
 # -- going there ------------------------------------------------------------------------------------------
@@ -85,7 +90,7 @@ def explore(state: State, mouse: Mouse, way: str) -> Procedure:
     side = turned(state.side) if way == FLIP else behind(state, way)
     arrivals = _arrivals(state, side, way)
     lose_laid(state)
-    state.up[SIDES[side].tile] = side
+    state.up[state.content.sides[side].tile] = side
     first_visit = side not in state.explored
     state.tell("explored", who=mouse.id, frm=state.side, to=side, first=first_visit)
     state.side = side
@@ -100,22 +105,32 @@ def _arrivals(state: State, side: str, way: str) -> tuple[int, ...]:
     """The spaces beside the exit on the new side, or the one that the flip leads to."""
     if way == FLIP:
         return (state.board.file.flip.other,)
-    exits = {str(one): spaces for one, spaces in SIDES[side].file.exits.items()}
+    exits = {str(one): spaces for one, spaces in state.content.sides[side].file.exits.items()}
     return exits[OPPOSITE[way]]
 
 
 def _take_places(state: State, explorer: Mouse, arrivals: tuple[int, ...]) -> Procedure:
-    """M-R-61, M-D-16: the explorer's player may spread the mice; the first listed space is the usual one."""
+    """M-R-61, M-D-16: the explorer's player may spread the mice; the first listed space is the usual one.
+
+    Nobody is nowhere while this is asked: who is still to be placed stands on the usual space.
+    """
     mice = [explorer, *(mouse for mouse in active_mice(state) if mouse is not explorer)]
-    for mouse in mice:
-        mouse.space = 0
-    for mouse in mice:
-        free = [space for space in arrivals if has_room(state, space)]
+    for place, mouse in enumerate(mice):
+        free = _stand_as_usual(state, mice[place:], arrivals)
         if len(free) > 1:
             keys = [str(space) for space in free]
             mouse.space = int((yield ask.one(explorer.seat, "arrive", keys, who=mouse.id)))
-        else:
-            mouse.space = free[0] if free else nearest_with_room(state, arrivals)
+
+
+def _stand_as_usual(state: State, mice: Sequence[Mouse], arrivals: tuple[int, ...]) -> list[int]:
+    """Put these mice where they usually arrive; the spaces on which the first of them may."""
+    for mouse in mice:
+        mouse.space = 0
+    open_to_first = [space for space in arrivals if has_room(state, space)]
+    for mouse in mice:
+        free = [space for space in arrivals if has_room(state, space)]
+        mouse.space = free[0] if free else nearest_with_room(state, arrivals)
+    return open_to_first
 
 
 def _first_visit(state: State, mouse: Mouse) -> Procedure:
@@ -143,13 +158,13 @@ def encounter(state: State) -> Procedure:
     """M-ENC-02 to M-ENC-07, M-R-123: a card of the side's colour; the one before is discarded."""
     colour = state.board.colour
     if state.face_up:
-        state.encounters[ENCOUNTERS[state.face_up].colour].discard.append(state.face_up)
+        state.encounters[state.content.encounters[state.face_up].colour].discard.append(state.face_up)
         state.face_up = ""
     drawn = yield from decks.draw(state.encounters[colour], "encounter", side=state.side)
     if not drawn:
         return
     state.face_up, state.roaches = drawn, {}
-    card = ENCOUNTERS[drawn]
+    card = state.content.encounters[drawn]
     state.tell("encounter", card=drawn, page=state.page)
     coming = dict(card.bands[band(state.page)])
     if RATS in coming and DISGUISE in state.stash and (yield from _disguised(state, coming[RATS])):

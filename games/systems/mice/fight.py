@@ -7,7 +7,6 @@ from games.engine.questions import Procedure
 from games.kit.picks import DONE
 from games.systems.mice.achievements import cheese_rolled, give_cheese
 from games.systems.mice.aiming import way_of
-from games.systems.mice.content import SEARCH
 from games.systems.mice.defending import attack_called_off, minion_defends, mouse_defends
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols
 from games.systems.mice.queries import GOLEM, battle
@@ -31,12 +30,14 @@ def attack_with(
 ) -> Procedure:
     """An attack with a worn weapon (M-FIGHT-01, M-R-39)."""
     same_space = state.figures[targets[0]].space == mouse.space
-    kind, type_ = way_of(weapon, same_space=same_space)
+    kind, type_ = way_of(state.content, weapon, same_space=same_space)
     worn = "" if weapon == GOLEM else weapon
-    attack = Attack(mouse.id, weapon, kind, type_, list(targets), battle(mouse, worn, kind), leader=leader)
+    attack = Attack(
+        mouse.id, weapon, kind, type_, list(targets), battle(state.content, mouse, worn, kind), leader=leader
+    )
     state.attack = attack
-    if worn and acting(worn).when == "before_attack":
-        yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(worn).do)
+    if worn and acting(state.content, worn).when == "before_attack":
+        yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(state.content, worn).do)
     yield from carry_out(state, mouse, attack)
     yield from _after_hit(state, mouse, attack)
     if not leader:
@@ -81,10 +82,10 @@ def _roll(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     dice = attack.base if attack.spell else (attack.base + attack.plus) * attack.times
     state.fought = state.fought or dice > 0
     attack.shown = list((yield from roll_of_mouse(state, mouse, ATTACK, dice, final=bool(attack.leader))))
-    cheese = count_symbols(attack.shown, "cheese")
+    cheese = count_symbols(state.content, attack.shown, "cheese")
     give_cheese(state, mouse, cheese)
     cheese_rolled(state, mouse, cheese, defending=False)
-    attack.hits = count_symbols(attack.shown, "sword" if attack.kind == "melee" else "bow")
+    attack.hits = count_symbols(state.content, attack.shown, "sword" if attack.kind == "melee" else "bow")
     state.tell("hits", who=mouse.id, hits=attack.hits)
 
 
@@ -105,15 +106,17 @@ def _meet(state: State, mouse: Mouse, attack: Attack, target: str) -> Procedure:
 def _after_hit(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """What the weapon does by itself to whom it has hit, by order too (M-R-39, M-D-30)."""
     weapon = attack.card
-    if weapon in SEARCH and attack.hits and acting(weapon).when == "after_hit":
+    if weapon in state.content.search and attack.hits and acting(state.content, weapon).when == "after_hit":
         scene = Scene(state, weapon, mouse.id, attack.targets[0])
-        yield from EFFECTS.run(scene, acting(weapon).do)
+        yield from EFFECTS.run(scene, acting(state.content, weapon).do)
 
 
 def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """The windows `own_attack_cheese` and `after_attack` of an attack with a weapon."""
     weapon, state.last = attack.card, attack
-    if count_symbols(attack.shown, "cheese") and weapon in usable(state, mouse, "own_attack_cheese"):
+    if count_symbols(state.content, attack.shown, "cheese") and weapon in usable(
+        state, mouse, "own_attack_cheese"
+    ):
         yield from _once_more(state, mouse, weapon)
     state.last = attack
     if keys := _after_keys(state, mouse):

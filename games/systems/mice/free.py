@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.picks import DONE
-from games.systems.mice.content import ABILITIES, GEAR, SEARCH, fits_class
+from games.systems.mice.cards import fits_class
+from games.systems.mice.content import Content
 from games.systems.mice.effects import Scene, choose, custom
 from games.systems.mice.packs import put_away, remove_card, trim_pack
 from games.systems.mice.queries import (
@@ -18,6 +19,7 @@ from games.systems.mice.queries import (
     owned_abilities,
     pack_limit,
 )
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Deal, Mouse, State
 
 SHARE, EQUIP, LEVEL_UP = "share", "equip", "level_up"
@@ -31,8 +33,8 @@ def free_keys(state: State, mouse: Mouse) -> list[str]:
     if in_current(state, mouse):
         return []
     done = state.now.free
-    keys = [f"{SHARE}:{one.id}" for one in partners(state, mouse)] if SHARE not in done else []
-    keys += [EQUIP] if EQUIP not in done and _can_equip(mouse) else []
+    keys = [f"{SHARE}:{one.id}" for one in _willing(state, mouse)] if SHARE not in done else []
+    keys += [EQUIP] if EQUIP not in done and _can_equip(state.content, mouse) else []
     if LEVEL_UP not in done and mouse.cheese >= LEVEL_UP_PRICE:
         keys += [f"{LEVEL_UP}:{card}" for card in learnable(state, mouse)]
     return keys
@@ -40,7 +42,7 @@ def free_keys(state: State, mouse: Mouse) -> list[str]:
 
 def in_current(state: State, mouse: Mouse) -> bool:
     """Whether it stands on water with arrows that is no dry land to it."""
-    return mouse.space in state.board.file.current and not ignores(mouse, "water")
+    return mouse.space in state.board.file.current and not ignores(state.content, mouse, "water")
 
 
 def partners(state: State, mouse: Mouse) -> list[Mouse]:
@@ -48,6 +50,11 @@ def partners(state: State, mouse: Mouse) -> list[Mouse]:
     beside = near(state.board, mouse.space)
     close = [one for one in active_mice(state) if one is not mouse and one.space in beside]
     return [one for one in close if _has_something(mouse) or _has_something(one)]
+
+
+def _willing(state: State, mouse: Mouse) -> list[Mouse]:
+    """Those who have not refused an exchange in this turn: nobody is asked twice."""
+    return [one for one in partners(state, mouse) if f"{SHARE}:{one.id}" not in state.now.used]
 
 
 def _has_something(mouse: Mouse) -> bool:
@@ -62,8 +69,8 @@ def learnable(state: State, mouse: Mouse) -> list[str]:
     owned = owned_abilities(state)
     return [
         card.id
-        for card in ABILITIES.values()
-        if card.id not in owned and fits_class(mouse.hero, card.classes)
+        for card in state.content.abilities.values()
+        if card.id not in owned and fits_class(state.content.heroes[mouse.id], card.classes)
     ]
 
 
@@ -77,8 +84,10 @@ def level_up(state: State, mouse: Mouse, card: str) -> None:
 # -- equip ------------------------------------------------------------------------------------------------
 
 
-def _can_equip(mouse: Mouse) -> bool:
-    return bool(mouse.worn) or any(card in GEAR and may_use(mouse, SEARCH[card]) for card in mouse.pack)
+def _can_equip(content: Content, mouse: Mouse) -> bool:
+    return bool(mouse.worn) or any(
+        card in content.gear and may_use(content, mouse, content.search[card]) for card in mouse.pack
+    )
 
 
 def equip(state: State, mouse: Mouse) -> Procedure:
@@ -86,9 +95,9 @@ def equip(state: State, mouse: Mouse) -> Procedure:
     kept: list[str] = []
     worn_now: list[str] = []
     while True:
-        keys = [f"wear:{card}" for card in _wearable(mouse, worn_now, kept)]
+        keys = [f"wear:{card}" for card in _wearable(state.content, mouse, worn_now, kept)]
         keys += [f"remove:{card}" for card in dict.fromkeys(mouse.worn) if _is_old(mouse, card, worn_now)]
-        done = [DONE] if fits_worn(mouse, mouse.worn) else []
+        done = [DONE] if fits_worn(state.content, mouse, mouse.worn) else []
         if not keys:
             break
         key = yield ask.one(mouse.seat, EQUIP, (*done, *keys), who=mouse.id)
@@ -107,11 +116,15 @@ def equip(state: State, mouse: Mouse) -> Procedure:
     yield from trim_pack(state, mouse)
 
 
-def _wearable(mouse: Mouse, worn_now: Sequence[str], kept: Sequence[str]) -> list[str]:
+def _wearable(content: Content, mouse: Mouse, worn_now: Sequence[str], kept: Sequence[str]) -> list[str]:
     """Gear in the pack that it may put on with what it has just put on; not what it has just taken off."""
-    fitting = [card for card in dict.fromkeys(mouse.pack) if card in GEAR and may_use(mouse, SEARCH[card])]
+    fitting = [
+        card
+        for card in dict.fromkeys(mouse.pack)
+        if card in content.gear and may_use(content, mouse, content.search[card])
+    ]
     fresh = [card for card in fitting if mouse.pack.count(card) > kept.count(card)]
-    return [card for card in fresh if fits_worn(mouse, [*worn_now, card])]
+    return [card for card in fresh if fits_worn(content, mouse, [*worn_now, card])]
 
 
 def _is_old(mouse: Mouse, card: str, worn_now: Sequence[str]) -> bool:
@@ -122,8 +135,16 @@ def _is_old(mouse: Mouse, card: str, worn_now: Sequence[str]) -> bool:
 
 
 def share(state: State, mouse: Mouse, partner: Mouse) -> Procedure:
-    """M-R-128: any cards and cheese in either direction, then the partner's player agrees (M-D-10)."""
-    yield from _agree_on(state, mouse, mouse, partner)
+    """M-R-128: any cards and cheese in either direction, then the partner's player agrees (M-D-10).
+
+    True where the free action was taken; one that was refused was not carried out and leaves it open, but in
+    the first set.
+    """
+    refused = yield from _agree_on(state, mouse, mouse, partner)
+    if refused and by_second(state):
+        state.now.used.append(f"{SHARE}:{partner.id}")
+        return False
+    return True
 
 
 @custom("share_between_any_two_on_tile")
@@ -138,13 +159,16 @@ def _meeps(scene: Scene) -> Procedure:
 
 
 def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:
+    """True where it was refused."""
     state.deal = Deal(giver.id, partner.id)
     yield from _propose(state, by, giver, partner)
     deal = state.deal
-    agreed = bool(deal.gives or deal.takes or deal.cheese)
+    named = agreed = bool(deal.gives or deal.takes or deal.cheese)
     for seat in dict.fromkeys((giver.seat, partner.seat)):
         if agreed and seat != by.seat:
-            asked = ask.one(seat, "deal", (YES, NO), _usual(giver, partner, deal, seat), by=by.id)
+            asked = ask.one(
+                seat, "deal", (YES, NO), _usual(state.content, giver, partner, deal, seat), by=by.id
+            )
             agreed = (yield asked) == YES
     state.deal = None
     state.tell(
@@ -157,9 +181,10 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
         cheese=deal.cheese,
     )
     if agreed:
-        _exchange(giver, partner, deal)
+        _exchange(state.content, giver, partner, deal)
         yield from trim_pack(state, giver)
         yield from trim_pack(state, partner)
+    return named and not agreed
 
 
 def _propose(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:
@@ -190,29 +215,29 @@ def _left(mouse: Mouse, named: Sequence[str]) -> list[str]:
     return [card for card in dict.fromkeys(held) if held.count(card) > list(named).count(card)]
 
 
-def _usual(giver: Mouse, partner: Mouse, deal: Deal, seat: int) -> str:
+def _usual(content: Content, giver: Mouse, partner: Mouse, deal: Deal, seat: int) -> str:
     """M-D-10: yes, but nobody gives up what they wear, or drops a card to make room."""
     sides = ((giver, deal.gives, deal.takes), (partner, deal.takes, deal.gives))
     own = [one for one in sides if one[0].seat == seat]
     worn = any(card in mouse.worn for mouse, given, _ in own for card in given)
-    return NO if worn or any(_overfills(*one) for one in own) else YES
+    return NO if worn or any(_overfills(content, *one) for one in own) else YES
 
 
-def _overfills(mouse: Mouse, given: Sequence[str], taken: Sequence[str]) -> bool:
+def _overfills(content: Content, mouse: Mouse, given: Sequence[str], taken: Sequence[str]) -> bool:
     """Whether the pack could not hold what there is after the exchange; a trick lies beside it."""
-    less, more = (sum(SEARCH[card].kind != "trick" for card in cards) for cards in (given, taken))
-    return more > less and len(mouse.pack) + more - less > pack_limit(mouse)
+    less, more = (sum(content.search[card].kind != "trick" for card in cards) for cards in (given, taken))
+    return more > less and len(mouse.pack) + more - less > pack_limit(content, mouse)
 
 
-def _exchange(giver: Mouse, partner: Mouse, deal: Deal) -> None:
+def _exchange(content: Content, giver: Mouse, partner: Mouse, deal: Deal) -> None:
     """Cards given away leave before others arrive (M-R-152)."""
     for card in deal.gives:
         remove_card(giver, card)
     for card in deal.takes:
         remove_card(partner, card)
     for card in deal.gives:
-        put_away(partner, card)
+        put_away(content, partner, card)
     for card in deal.takes:
-        put_away(giver, card)
+        put_away(content, giver, card)
     giver.cheese -= deal.cheese
     partner.cheese += deal.cheese

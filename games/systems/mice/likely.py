@@ -6,7 +6,7 @@ and not used up, and while that of which it comes can happen.
 
 from collections.abc import Iterator
 
-from games.systems.mice.content import ABILITIES, ORDER_BOOK, SIDES
+from games.systems.mice.content import Content
 from games.systems.mice.queries import DISGUISE, FORK, near
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
@@ -38,16 +38,21 @@ def likely_questions(view: View, seat: int) -> tuple[tuple[str, str], ...]:
 def _reactions(view: View, mouse: Mouse) -> Iterator[str]:
     kinds = (*BY_MINIONS, *AT_ANY_TIME) if view.figures else AT_ANY_TIME
     for kind in kinds:
-        if any(acting(card).when == kind and _at_hand(mouse, card) for card in cards_to_use(mouse)):
+        if any(
+            acting(view.content, card).when == kind and _at_hand(view.content, mouse, card)
+            for card in cards_to_use(view.content, mouse)
+        ):
             yield kind
 
 
-def _at_hand(mouse: Mouse, card: str) -> bool:
+def _at_hand(content: Content, mouse: Mouse, card: str) -> bool:
     """Whether an order speaks of it, and it may still be used in the turn of another: an ability once a round
     and for its price (M-R-111)."""
-    if card not in ORDER_BOOK.declared:
+    if card not in content.order_book.declared:
         return False
-    if card in ABILITIES and (card in mouse.reacted or price(mouse, ABILITIES[card]) > mouse.cheese):
+    if card in content.abilities and (
+        card in mouse.reacted or price(content, mouse, content.abilities[card]) > mouse.cheese
+    ):
         return False
     return card not in mouse.used
 
@@ -57,7 +62,7 @@ def _deals(view: View, mouse: Mouse) -> Iterator[str]:
     other = view.mice.get(view.turn.card) if view.turn is not None else None
     if other is None or other.seat == mouse.seat or not other.active:
         return
-    if mouse.space in near(SIDES[view.side], other.space):
+    if mouse.space in near(view.content.sides[view.side], other.space):
         yield "deal"
     if mouse.space == other.space and (FORK in view.stash or mouse.space in view.laid.get(FORK, [])):
         yield "thrown"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.engine.questions import Procedure
 from games.kit.effects import found
-from games.systems.mice.content import TRAITS
+from games.systems.mice.content import Content
 from games.systems.mice.defending import attack_called_off, cheese_of_minion, mouse_defends
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.foes import take_off
@@ -46,9 +46,9 @@ def begin_card(state: State) -> Procedure:
         figures_of(state, card), key=lambda one: (distance_to_mice(state, one.space), _number(one))
     )
     ids = [figure.id for figure in figures]
-    for trait in traits_at(card, "turn_start"):
-        yield from EFFECTS.run(Scene(state, card), TRAITS[trait].do)
-    small = [figure.id for figure in figures if not is_large(figure)]
+    for trait in traits_at(state.content, card, "turn_start"):
+        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
+    small = [figure.id for figure in figures if not is_large(state.content, figure)]
     yield from react(
         state,
         "minion_turn_start",
@@ -69,8 +69,8 @@ def end_card(state: State) -> Procedure:
     note_above(state)
     if state.now.baited and GRAPE in state.laid:
         lose(state, GRAPE)
-    for trait in traits_at(card, "after_card_turn"):
-        yield from EFFECTS.run(Scene(state, card), TRAITS[trait].do)
+    for trait in traits_at(state.content, card, "after_card_turn"):
+        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
     state.acted.append(card)
     yield from settled(state)
 
@@ -104,7 +104,7 @@ def _fight(state: State, figure: Figure, card: str) -> Procedure:
         figure.status.remove("stunned")
         state.tell("status_off", who=figure.id, status="stunned")
         return
-    more = _once_more(card)
+    more = _once_more(state.content, card)
     for _ in range(AT_ONCE if more else 1):
         mouse = victim(state, figure, card)
         if mouse is None:
@@ -114,16 +114,18 @@ def _fight(state: State, figure: Figure, card: str) -> Procedure:
             return
 
 
-def _once_more(card: str) -> bool:
+def _once_more(content: Content, card: str) -> bool:
     """Whether cheese on its attack is an attack more in place of cheese."""
-    return any(found(TRAITS[trait].do, AttackWord) for trait in traits_at(card, "attack_cheese"))
+    return any(
+        found(content.traits[trait].do, AttackWord) for trait in traits_at(content, card, "attack_cheese")
+    )
 
 
 def victim(state: State, figure: Figure, card: str) -> Mouse | None:
     """M-MINION-14 to M-MINION-16, M-R-44, M-R-73: whom it attacks, None where nobody can be."""
     beside = near(state.board, figure.space)
     mice = [mouse for mouse in visible_mice(state) if mouse.space in beside]
-    if printed(figure, card).attack == "ranged":
+    if printed(state.content, figure, card).attack == "ranged":
         seen = state.board.seen_from[figure.space]
         mice = [mouse for mouse in mice if mouse.space in seen]
         mice = mice or [mouse for mouse in visible_mice(state) if mouse.space in seen]
@@ -136,7 +138,7 @@ def victim(state: State, figure: Figure, card: str) -> Mouse | None:
 def attack(state: State, figure: Figure, card: str, mouse: Mouse) -> Procedure:
     """M-MINION-13: dice, hits, defence, wounds; returns the cheese rolled. Called off it counts as made."""
     state.now.attacked.append(mouse.id)
-    own = printed(figure, card)
+    own = printed(state.content, figure, card)
     strike = Attack(figure.id, card, own.attack, None, [mouse.id], own.battle)
     state.attack = strike
     state.tell("attack", who=figure.id, card=card, targets=[mouse.id], attack=own.attack)
@@ -153,11 +155,11 @@ def attack(state: State, figure: Figure, card: str, mouse: Mouse) -> Procedure:
 def _roll(state: State, figure: Figure, strike: Attack, mouse: Mouse) -> Procedure:
     state.fought = True
     strike.shown = list((yield from roll_of_minion(state, "minion_attack", strike.base, figure.id)))
-    strike.hits = count_symbols(strike.shown, "sword" if strike.kind == "melee" else "bow")
+    strike.hits = count_symbols(state.content, strike.shown, "sword" if strike.kind == "melee" else "bow")
     state.tell("hits", who=figure.id, hits=strike.hits)
-    if not _once_more(strike.card):
+    if not _once_more(state.content, strike.card):
         yield from cheese_of_minion(state, figure, strike.shown, mouse.id)
-    return count_symbols(strike.shown, "cheese")
+    return count_symbols(state.content, strike.shown, "cheese")
 
 
 # -- the grape --------------------------------------------------------------------------------------------
@@ -176,7 +178,7 @@ def _lured(state: State, figure: Figure) -> Procedure:
     if not _on_grape(state, figure):
         shown = yield from roll_of_minion(state, "minion_movement", 1, figure.id)
         way = way_to(state, figure.space, state.laid[GRAPE][0], large=False, ranged=False)
-        yield from walk(state, figure, way[: number_on(shown[0])])
+        yield from walk(state, figure, way[: number_on(state.content, shown[0])])
     if figure.id not in state.figures:
         return True
     if not _on_grape(state, figure):

@@ -6,6 +6,7 @@ A movement asks for one step after the other: "step:7", "climb:9" out of water, 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.systems.mice.achievements import give_cheese
+from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.laying import lay, lay_keys
 from games.systems.mice.queries import (
@@ -35,9 +36,9 @@ SOFT = "trap"
 # -- what is open -----------------------------------------------------------------------------------------
 
 
-def points(mouse: Mouse, die: int) -> int:
+def points(content: Content, mouse: Mouse, die: int) -> int:
     """M-MOVE-02: the number on the die and the Move value."""
-    return number_on(die) + move_value(mouse)
+    return number_on(content, die) + move_value(content, mouse)
 
 
 def can_begin(state: State, mouse: Mouse) -> bool:
@@ -67,14 +68,14 @@ def steps(state: State, mouse: Mouse, left: int) -> dict[int, int]:
 
 def in_water(state: State, mouse: Mouse) -> bool:
     """Whether it stands in water that matters to it."""
-    return state.board.is_water(mouse.space) and not ignores(mouse, "water")
+    return state.board.is_water(mouse.space) and not ignores(state.content, mouse, "water")
 
 
 def _beside(state: State, mouse: Mouse) -> list[int]:
     """Spaces with room one step away: adjacent, over the hook, behind a red line that is ignored."""
     board = state.board
     found = [*board.adjacent[mouse.space], *hooked(state, mouse.space)]
-    found += board.red[mouse.space] if ignores(mouse, "red") else ()
+    found += board.red[mouse.space] if ignores(state.content, mouse, "red") else ()
     return [one for one in sorted(set(found)) if has_room(state, one)]
 
 
@@ -87,7 +88,7 @@ def hooked(state: State, space: int) -> list[int]:
 def cost(state: State, mouse: Mouse, to: int) -> int:
     """M-MOVE-04, M-MOVE-07, M-MOVE-08: 1 point, 3 uphill."""
     climbs = state.board.uphill(mouse.space, to) and to not in hooked(state, mouse.space)
-    return UPHILL if climbs and not ignores(mouse, "yellow") else 1
+    return UPHILL if climbs and not ignores(state.content, mouse, "yellow") else 1
 
 
 def _swims(state: State, mouse: Mouse, beside: dict[int, int]) -> dict[int, int]:
@@ -126,7 +127,7 @@ def make_move(state: State, mouse: Mouse, key: str) -> Procedure:
 def _climb(state: State, mouse: Mouse, to: int) -> Procedure:
     """M-MOVE-18 to M-MOVE-20: a die for itself and one for each mouse on the target space."""
     shown = yield from roll_of_mouse(state, mouse, CLIMB, 1 + len(mice_on(state, to)))
-    if count_symbols(shown, "star"):
+    if count_symbols(state.content, shown, "star"):
         yield from _enter(state, mouse, to)
     else:
         yield from drift(state, mouse)
@@ -136,7 +137,7 @@ def _enter(state: State, mouse: Mouse, to: int) -> Procedure:
     """M-R-32: the trap first, then the stop with minions or in water; True where the movement is over."""
     state.tell("moved", who=mouse.id, frm=mouse.space, to=to)
     mouse.space = to
-    if to in state.traps.get(state.side, []) and not ignores(mouse, "trap"):
+    if to in state.traps.get(state.side, []) and not ignores(state.content, mouse, "trap"):
         yield from _trap(state, mouse)
     if state.now.ended or not mouse.active:
         return True
@@ -164,18 +165,18 @@ def drift(state: State, mouse: Mouse) -> Procedure:
 
 def _trap(state: State, mouse: Mouse) -> Procedure:
     """M-MOVE-26 to M-MOVE-30: with a star it is safe and the trap stays, else it snaps."""
-    dice = yield from _trap_dice(mouse)
+    dice = yield from _trap_dice(state.content, mouse)
     shown = yield from roll_of_mouse(state, mouse, "trap", dice)
-    safe = count_symbols(shown, "star") > 0
+    safe = count_symbols(state.content, shown, "star") > 0
     state.tell("trap", who=mouse.id, space=mouse.space, safe=safe)
     if not safe:
         yield from _snap(state, mouse)
 
 
-def _trap_dice(mouse: Mouse) -> Procedure:
+def _trap_dice(content: Content, mouse: Mouse) -> Procedure:
     """M-MOVE-27, M-R-35, M-D-35: a tinkerer may roll Lore instead of Move."""
-    values = {"move": move_value(mouse), "lore": lore(mouse)}
-    if not has_class(mouse, "tinkerer") or values["move"] == values["lore"]:
+    values = {"move": move_value(content, mouse), "lore": lore(content, mouse)}
+    if not has_class(content, mouse, "tinkerer") or values["move"] == values["lore"]:
         return values["move"]
     better = max(values, key=lambda name: values[name])
     key = yield ask.one(mouse.seat, "trap_dice", ("move", "lore"), better, who=mouse.id)
@@ -219,7 +220,7 @@ def move_again(state: State, mouse: Mouse, kind: str) -> Procedure:
     Returns whether any of it was made, and whether where it led has ended it.
     """
     shown = yield from roll_of_mouse(state, mouse, kind, 1)
-    left, fresh, over = points(mouse, shown[0]), True, False
+    left, fresh, over = points(state.content, mouse, shown[0]), True, False
     while not over and (keys := move_keys(state, mouse, left, fresh=fresh)):
         key = yield ask.one(
             mouse.seat, kind, (PASS, *keys, *lay_keys(state, mouse)), PASS, who=mouse.id, left=left

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from games.systems.mice.aiming import way_of
 from games.systems.mice.cards import Special
-from games.systems.mice.content import FACES, MINIONS
+from games.systems.mice.content import Content
 from games.systems.mice.defending import blocked, defence_dice
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.queries import GOLEM, battle, cards_on_track, printed
@@ -35,9 +35,9 @@ class FightOdds(Struct, frozen=True):
     defeats: float
 
 
-def symbol_chance(symbol: Symbol) -> float:
+def symbol_chance(content: Content, symbol: Symbol) -> float:
     """How likely a die shows a symbol."""
-    return sum(face.shows(symbol) for face in FACES.values()) / len(FACES)
+    return sum(face.shows(symbol) for face in content.faces.values()) / len(content.faces)
 
 
 def binomial(dice: int, chance: float) -> Spread:
@@ -46,9 +46,9 @@ def binomial(dice: int, chance: float) -> Spread:
     return {k: comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1)}
 
 
-def at_least_one(dice: int, symbol: Symbol) -> float:
+def at_least_one(content: Content, dice: int, symbol: Symbol) -> float:
     """How likely at least one of some dice shows a symbol."""
-    return 1 - (1 - symbol_chance(symbol)) ** max(0, dice)
+    return 1 - (1 - symbol_chance(content, symbol)) ** max(0, dice)
 
 
 # -- attacks of mice ----------------------------------------------------------------------------------------
@@ -56,12 +56,12 @@ def at_least_one(dice: int, symbol: Symbol) -> float:
 
 def announced(state: State, mouse: Mouse, weapon: str, target: Figure) -> Attack:
     """The attack as it is when it is announced: the weapon has done what it does by itself."""
-    kind, type_ = way_of(weapon, same_space=target.space == mouse.space)
+    kind, type_ = way_of(state.content, weapon, same_space=target.space == mouse.space)
     worn = "" if weapon == GOLEM else weapon
-    attack = Attack(mouse.id, weapon, kind, type_, [target.id], battle(mouse, worn, kind))
-    if worn and acting(worn).when == "before_attack":
+    attack = Attack(mouse.id, weapon, kind, type_, [target.id], battle(state.content, mouse, worn, kind))
+    if worn and acting(state.content, worn).when == "before_attack":
         before, state.attack = state.attack, attack
-        for _ in EFFECTS.run(Scene(state, worn, mouse.id), acting(worn).do):
+        for _ in EFFECTS.run(Scene(state, worn, mouse.id), acting(state.content, worn).do):
             raise AssertionError(weapon)
         state.attack = before
     return attack
@@ -75,8 +75,8 @@ def fight_odds(state: State, mouse: Mouse, weapon: str, target: Figure) -> Fight
 def attack_odds(state: State, mouse: Mouse, attack: Attack, target: Figure) -> FightOdds:
     """The odds of an announced attack against one of its targets."""
     dice = attack.base if attack.spell else (attack.base + attack.plus) * attack.times
-    dice = 0 if attack.type in printed(target).immune else max(0, dice)
-    hits = binomial(dice, symbol_chance("sword" if attack.kind == "melee" else "bow"))
+    dice = 0 if attack.type in printed(state.content, target).immune else max(0, dice)
+    hits = binomial(dice, symbol_chance(state.content, "sword" if attack.kind == "melee" else "bow"))
     guard = max(0, defence_dice(state, attack, target, mouse))
     left = through(hits, blocks(state, target, guard))
     needed = life_of(state, target)
@@ -109,18 +109,18 @@ def through(hits: Spread, stopped: Spread) -> Spread:
 
 def life_of(state: State, figure: Figure) -> int:
     """How many wounds defeat it; of a boss those of all its cards."""
-    if figure.kind in MINIONS:
-        return printed(figure).life - figure.wounds
+    if figure.kind in state.content.minions:
+        return printed(state.content, figure).life - figure.wounds
     cards = cards_on_track(state, figure)
-    return sum(minion_card(card).life - state.card_wounds.get(card, 0) for card in cards)
+    return sum(minion_card(state.content, card).life - state.card_wounds.get(card, 0) for card in cards)
 
 
 # -- defences of mice, searches ------------------------------------------------------------------------------
 
 
-def wounds_spread(hits: int, dice: int) -> Spread:
+def wounds_spread(content: Content, hits: int, dice: int) -> Spread:
     """How many wounds so many hits deal to a mouse that rolls so many dice in its defence."""
-    return through({hits: 1.0}, binomial(dice, symbol_chance("shield")))
+    return through({hits: 1.0}, binomial(dice, symbol_chance(content, "shield")))
 
 
 def chance_of(spread: Spread, least: int) -> float:
@@ -132,10 +132,15 @@ def tested_dice(state: State, mouse: Mouse, line: Special, dice: int | str) -> i
     """The dice of the test of a chapter's line: a number, or a value of the mouse."""
     if not isinstance(dice, str):
         return dice
-    scene = Scene(state, line.id, mouse.id, weapons=weapons_meant(line, mouse))
+    scene = Scene(state, line.id, mouse.id, weapons=weapons_meant(state.content, line, mouse))
     return value_dice(scene, dice)
 
 
 def search_dice(state: State, mouse: Mouse) -> int:
     """The dice of a search, what is worn and the lamp's light included."""
-    return 1 + state.now.search_dice + len(gear_at(mouse, "before_search")) + lamp_dice(state, mouse)
+    return (
+        1
+        + state.now.search_dice
+        + len(gear_at(state.content, mouse, "before_search"))
+        + lamp_dice(state, mouse)
+    )

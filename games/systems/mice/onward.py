@@ -4,7 +4,7 @@ Votes are sealed questions to all who are in the game, each with its usual answe
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.system import Options, TurnOver
 from games.systems.mice.cards import SearchCard
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.end import CONCEDED, THE_END, close, lose, was_won, ways_on, won_line
 from games.systems.mice.queries import cards_held
 from games.systems.mice.state import Carried, Mouse, State
@@ -119,14 +119,14 @@ def keepable(state: State, mouse: Mouse) -> list[str]:
     """The search cards that it owns and has not kept yet, equal ones once; but for the copies with which mice
     of the party start in any case (M-CAMPAIGN-04)."""
     own = Counter(cards_held(mouse))
-    own.subtract([*mouse.hero.start, *state.keeps.get(mouse.id, [])])
+    own.subtract([*state.content.heroes[mouse.id].start, *state.keeps.get(mouse.id, [])])
     return [card for card, count in own.items() if count > 0 and _spare(state, card)]
 
 
 def _spare(state: State, card: str) -> bool:
     """Whether a copy is left that nobody starts with and nobody has kept."""
     kept = sum(cards.count(card) for cards in state.keeps.values())
-    return SEARCH[card].count > kept + (SEARCH[card].start in state.mice)
+    return state.content.search[card].count > kept + (state.content.search[card].start in state.mice)
 
 
 def usual_card(state: State, mouse: Mouse) -> str:
@@ -135,7 +135,7 @@ def usual_card(state: State, mouse: Mouse) -> str:
     worn = [card for card in there if card in mouse.worn]
     packed = [card for card in there if card in mouse.pack]
     if worn:
-        return max(worn, key=lambda card: bonus(SEARCH[card]))
+        return max(worn, key=lambda card: bonus(state.content.search[card]))
     return packed[-1] if packed else there[-1]
 
 
@@ -156,6 +156,42 @@ def carry(state: State) -> tuple[Options, Carried] | None:
     party = {mouse.id: mouse.seat for mouse in state.mice.values()}
     lasting = state.carried if state.onward == state.chapter else _gains(state)
     return options, msgspec.structs.replace(lasting, party=party)
+
+
+def present(content: Content, carried: Carried) -> Carried:
+    """What is given, with everything that ended with an older rule set as what counts as it in this one.
+
+    Of two that count as the same the first is given, and of a card no more than there are copies of it.
+    """
+
+    def now(one: str) -> str:
+        return content.instead.get(one, one)
+
+    if not content.instead:
+        return carried
+    learned: list[str] = []
+    bag = Counter({card.id: card.count for card in content.search.values()})
+    return Carried(
+        given=tuple(dict.fromkeys(map(now, carried.given))),
+        abilities={now(hero): _once(learned, map(now, cards)) for hero, cards in carried.abilities.items()},
+        kept={now(hero): _copies(bag, map(now, cards)) for hero, cards in carried.kept.items()},
+        party={now(hero): seat for hero, seat in carried.party.items()},
+    )
+
+
+def _once(learned: list[str], cards: Iterable[str]) -> tuple[str, ...]:
+    new = [card for card in dict.fromkeys(cards) if card not in learned]
+    learned += new
+    return tuple(new)
+
+
+def _copies(bag: Counter[str], cards: Iterable[str]) -> tuple[str, ...]:
+    kept = []
+    for card in cards:
+        if bag[card] > 0 or card not in bag:
+            bag[card] -= 1
+            kept.append(card)
+    return tuple(kept)
 
 
 def _gains(state: State) -> Carried:

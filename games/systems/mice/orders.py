@@ -10,12 +10,11 @@ from typing import Any
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.kit.orders import of_figure
-from games.systems.mice.content import ENCOUNTERS, FACES, MINIONS, ORDER_BOOK, SIDES, STORY_SURGES
+from games.systems.mice.content import Content
 from games.systems.mice.effects import count_symbols
-from games.systems.mice.state import Figure, Mouse, card_of, is_mouse, minion_card
+from games.systems.mice.state import Figure, Mouse, card_of, is_mouse, minion_card, size_of
 from games.systems.mice.view import View
 
-merged = ORDER_BOOK.merged
 PARTY = ("disguise", "party_card", "boss_cards", "concede")
 """Asked of the whole party; whose turn it is does not matter."""
 ANYBODY = ""
@@ -28,7 +27,7 @@ Answer = Callable[[View, Question, int, Settings], str]
 
 def order_answer(view: View, question: Question, seat: int, orders: Settings) -> Ordered | None:
     """What the seat's orders answer; None leaves it to the person ("ask me", and the own turn)."""
-    settings = merged(orders)
+    settings = view.content.order_book.merged(orders)
     concerned = mice_of(view, question, seat) or (ANYBODY,)
     if any(question.kind in of_figure(settings, mouse, "ask") for mouse in concerned):
         return None
@@ -37,7 +36,7 @@ def order_answer(view: View, question: Question, seat: int, orders: Settings) ->
 
 def order_when_due(view: View, question: Question, seat: int, orders: Settings) -> Ordered | None:
     """What the orders say once nobody waits any more."""
-    return _ordered(view, question, seat, merged(orders))
+    return _ordered(view, question, seat, view.content.order_book.merged(orders))
 
 
 def _ordered(view: View, question: Question, seat: int, settings: Settings) -> Ordered | None:
@@ -99,7 +98,7 @@ def _by_card(view: View, question: Question, seat: int, settings: Settings) -> s
 
 def life_left(view: View, mouse: Mouse) -> int:
     """How many wounds capture it (M-R-01)."""
-    return mouse.hero.life + (view.switches.capture_at == "above_life") - mouse.wounds
+    return view.content.heroes[mouse.id].life + (view.switches.capture_at == "above_life") - mouse.wounds
 
 
 def _hits(view: View) -> int:
@@ -130,22 +129,26 @@ def _two_cheese(view: View, mouse: Mouse) -> bool:
 def _crowd(view: View, mouse: Mouse) -> bool:
     """Three small figures of the card stand up, one of them near a mouse."""
     card = view.turn.card if view.turn is not None else ""
-    small = [one for one in view.figures.values() if one.kind == card and one.size == "small"]
+    small = [
+        one
+        for one in view.figures.values()
+        if one.kind == card and size_of(view.content, one.kind) == "small"
+    ]
     standing = [one for one in small if "knocked" not in one.status]
     return len(standing) >= SMALL_CROWD and any(_near_a_mouse(view, one) for one in standing)
 
 
 def _near_a_mouse(view: View, figure: Figure) -> bool:
-    steps = SIDES[view.side].steps[figure.space]
+    steps = view.content.sides[view.side].steps[figure.space]
     return any(mouse.active and steps[mouse.space] <= NEAR_STEPS for mouse in view.mice.values())
 
 
 def _large_one_comes(view: View, mouse: Mouse) -> bool:
     """The surge of the room, else that of the face-up card, has a large minion."""
-    coming = STORY_SURGES.get((view.chapter, view.side))
+    coming = view.content.story_surges.get((view.chapter, view.side))
     if coming is None:
-        coming = ENCOUNTERS[view.face_up].surge if view.face_up else {}
-    return any(MINIONS[kind].size == "large" for kind in coming)
+        coming = view.content.encounters[view.face_up].surge if view.face_up else {}
+    return any(view.content.minions[kind].size == "large" for kind in coming)
 
 
 WANTED: dict[str, Callable[[View, Mouse], bool]] = {
@@ -170,7 +173,7 @@ def _lead(view: View, question: Question, seat: int, settings: Settings) -> str:
 
 def _swapped_with(view: View, settings: Settings) -> str:
     """The highest mouse of the track, or the one that the order names; "" where that has no card there."""
-    wanted, mice = settings["lead"], [card for card in view.track if is_mouse(card)]
+    wanted, mice = settings["lead"], [card for card in view.track if is_mouse(view.content, card)]
     return next((card for card in mice if wanted in ("highest", card)), "")
 
 
@@ -186,14 +189,18 @@ def _again(view: View, question: Question, seat: int, settings: Settings) -> str
     mouse, value = view.mice[roll.who], of_figure(settings, roll.who, "lucky_bean")
     if roll.kind != "defence" or value == "never":
         return PASS
-    left = _hits(view) - count_symbols(roll.shown, "shield")
-    idle = [key for key in _uses(question, seat) if key.count(":") == 2 and _idle(key.rpartition(":")[2])]
+    left = _hits(view) - count_symbols(view.content, roll.shown, "shield")
+    idle = [
+        key
+        for key in _uses(question, seat)
+        if key.count(":") == 2 and _idle(view.content, key.rpartition(":")[2])
+    ]
     serious = value == "always" or left >= life_left(view, mouse) - 1
     return idle[0] if idle and serious and left > 0 else PASS
 
 
-def _idle(face: str) -> bool:
-    return not (FACES[face].shield or FACES[face].cheese)
+def _idle(content: Content, face: str) -> bool:
+    return not (content.faces[face].shield or content.faces[face].cheese)
 
 
 def _deal(view: View, question: Question, seat: int, settings: Settings) -> str:
@@ -226,12 +233,16 @@ def _target(view: View, question: Question, seat: int, settings: Settings) -> st
     figures: Sequence[Figure] = [
         view.figures[key] for key in question.options_of(seat) if key in view.figures
     ]
-    return min(figures, key=_worth_shooting).id if figures else question.default_of(seat)
+    return (
+        min(figures, key=lambda one: _worth_shooting(view.content, one)).id
+        if figures
+        else question.default_of(seat)
+    )
 
 
-def _worth_shooting(figure: Figure) -> tuple[Any, ...]:
-    card = minion_card(card_of(figure))
-    return (card.attack != "ranged", card.defence, figure.size != "small", figure.id)
+def _worth_shooting(content: Content, figure: Figure) -> tuple[Any, ...]:
+    card = minion_card(content, card_of(content, figure))
+    return (card.attack != "ranged", card.defence, size_of(content, figure.kind) != "small", figure.id)
 
 
 ANSWERS: dict[str, Answer] = {

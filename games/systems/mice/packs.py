@@ -2,14 +2,14 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.queries import may_use, pack_limit
 from games.systems.mice.state import Mouse, State
 
 
-def put_away(mouse: Mouse, card: str) -> None:
+def put_away(content: Content, mouse: Mouse, card: str) -> None:
     """A card goes into the pack, a trick beside it (M-CARD-11)."""
-    (mouse.tricks if SEARCH[card].kind == "trick" else mouse.pack).append(card)
+    (mouse.tricks if content.search[card].kind == "trick" else mouse.pack).append(card)
 
 
 def remove_card(mouse: Mouse, card: str) -> None:
@@ -27,15 +27,17 @@ def discard(state: State, mouse: Mouse, card: str) -> None:
 
 def trim_pack(state: State, mouse: Mouse) -> Procedure:
     """Over the limit its player discards one card after the other; M-D-14 is the usual answer."""
-    while len(mouse.pack) > pack_limit(mouse):
+    while len(mouse.pack) > pack_limit(state.content, mouse):
         keys = list(dict.fromkeys(mouse.pack))
         card = keys[0]
         if len(keys) > 1:
-            card = yield ask.one(mouse.seat, "drop", keys, least_useful(mouse, mouse.pack), who=mouse.id)
+            card = yield ask.one(
+                mouse.seat, "drop", keys, least_useful(state.content, mouse, mouse.pack), who=mouse.id
+            )
         discard(state, mouse, card)
 
 
-def least_useful(mouse: Mouse, cards: list[str]) -> str:
+def least_useful(content: Content, mouse: Mouse, cards: list[str]) -> str:
     """The newest card that the mouse cannot use, else the newest (M-D-14)."""
-    useless = [card for card in cards if not may_use(mouse, SEARCH[card])]
+    useless = [card for card in cards if not may_use(content, mouse, content.search[card])]
     return (useless or cards)[-1]

@@ -13,7 +13,6 @@ from games.engine.questions import PASS, Procedure
 from games.kit.agenda import first_task
 from games.systems.mice import brodie, card_attacks, search  # noqa: F401 (words are carried out there)
 from games.systems.mice.charm import charmed_turn
-from games.systems.mice.content import TRAITS
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.end import add_cheese_to_wheel
 from games.systems.mice.minions import act, begin_card, end_card
@@ -74,8 +73,10 @@ def next_phase(state: State) -> Procedure:
         return
     number = state.turn.number + 1 if state.turn else 1
     state.turn = Turn(card, number)
-    state.tell("turn", card=card, number=number, seat=state.mice[card].seat if is_mouse(card) else 0)
-    state.phase = "mouse" if is_mouse(card) else "minions"
+    state.tell(
+        "turn", card=card, number=number, seat=state.mice[card].seat if is_mouse(state.content, card) else 0
+    )
+    state.phase = "mouse" if is_mouse(state.content, card) else "minions"
 
 
 # -- a mouse's turn ---------------------------------------------------------------------------------------
@@ -177,9 +178,9 @@ def minions_phase(state: State) -> Procedure:
     """The turn begins; a trait may be the whole of it (M-BRODIE-04), else each figure acts."""
     card = state.now.card
     yield from begin_card(state)
-    whole = traits_at(card, "turn")
+    whole = traits_at(state.content, card, "turn")
     for trait in whole:
-        yield from EFFECTS.run(Scene(state, card), TRAITS[trait].do)
+        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
         state.agenda = []
     state.phase = "figure"
 

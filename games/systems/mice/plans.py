@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from games.kit.plans import Facts, Plan, Planning, Step, WrongPlan, fits
 from games.systems.mice.aiming import FIGHT, fight_keys, way_of
-from games.systems.mice.content import FACES, SIDES
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.free import EQUIP, SHARE
 from games.systems.mice.move import CLIMB, STAND, STEP, cost
@@ -104,7 +103,7 @@ def missing(key: str) -> str:
 
 def _near(view: View, seat: int, _: int) -> bool:
     """A minion stands on the mouse's space or beside it."""
-    beside = near(SIDES[view.side], mouse_of(view).space)
+    beside = near(view.content.sides[view.side], mouse_of(view).space)
     return any(figure.space in beside for figure in view.figures.values())
 
 
@@ -150,7 +149,7 @@ def pick(view: View, seat: int, keys: Sequence[str]) -> str:
     if not keys[0].startswith(f"{FIGHT}:"):
         return keys[0]
     mouse = mouse_of(view)
-    steps = SIDES[view.side].steps[mouse.space]
+    steps = view.content.sides[view.side].steps[mouse.space]
 
     def wish(key: str) -> tuple[float, float]:
         _, weapon, target = key.split(":")
@@ -161,9 +160,9 @@ def pick(view: View, seat: int, keys: Sequence[str]) -> str:
 
 def expected_hits(view: View, mouse: Mouse, weapon: str, target: str) -> float:
     """The mean number of hits of an attack as things stand, cards played on it left out."""
-    kind, _ = way_of(weapon, same_space=view.figures[target].space == mouse.space)
-    shows = [face.shows("sword" if kind == "melee" else "bow") for face in FACES.values()]
-    return battle_with(mouse, weapon) * sum(shows) / len(shows)
+    kind, _ = way_of(view.content, weapon, same_space=view.figures[target].space == mouse.space)
+    shows = [face.shows("sword" if kind == "melee" else "bow") for face in view.content.faces.values()]
+    return battle_with(view.content, mouse, weapon) * sum(shows) / len(shows)
 
 
 # -- what can be seen to be wrong -------------------------------------------------------------------------

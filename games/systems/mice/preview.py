@@ -3,13 +3,11 @@
 from typing import Any
 
 from games.engine.orders import Foretold, Settings
-from games.kit.orders import of_figure
-from games.systems.mice.content import ORDER_BOOK
+from games.kit.orders import Book, of_figure
 from games.systems.mice.likely import likely_questions
-from games.systems.mice.orders import PARTY, merged, own_turn
+from games.systems.mice.orders import PARTY, own_turn
 from games.systems.mice.view import View
 
-ASKABLE = ORDER_BOOK.declared["ask"].fields[0].words
 SPEAK = {
     "mouse_near_hit": "protect",
     "self_hit": "dodge",
@@ -29,7 +27,7 @@ SPEAK = {
 
 def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
     """What the seat's orders will decide, mouse by mouse; nothing where the person would be asked."""
-    settings = merged(orders)
+    settings = view.content.order_book.merged(orders)
     found = []
     for kind, mouse in likely_questions(view, seat):
         silent = own_turn(view, seat) and kind not in PARTY
@@ -52,15 +50,16 @@ def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:
     return (SPEAK[kind],) if kind in SPEAK else ()
 
 
-def asking(orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
+def asking(book: Book, orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
     """What changes in complete orders so that the seat is asked this kind, or no longer: those of its mice
     too, where they have their own."""
-    if kind not in ASKABLE:
+    askable = book.declared["ask"].fields[0].words
+    if kind not in askable:
         return {}
     lists = {name: list(kinds) for name, kinds in orders.items() if name.rpartition(".")[2] == "ask"}
     changed = {}
     for name, kinds in lists.items():
-        after = [one for one in ASKABLE if (wanted if one == kind else one in kinds)]
+        after = [one for one in askable if (wanted if one == kind else one in kinds)]
         if after != kinds and (kind in kinds) != wanted:
             changed[name] = tuple(after)
     return changed

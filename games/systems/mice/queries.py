@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from games.kit.effects import walk
-from games.systems.mice.cards import Acting, BossCard, SearchCard
-from games.systems.mice.content import BOSSES, HEROES, SEARCH, TRAITS, fits_class
+from games.systems.mice.cards import BossCard, SearchCard, fits_class
+from games.systems.mice.content import (
+    Content,
+)
 from games.systems.mice.sides import Side, distances
 from games.systems.mice.state import (
     BRODIE,
@@ -15,24 +16,15 @@ from games.systems.mice.state import (
     is_mouse,
     kind_of,
     minion_card,
+    size_of,
 )
-from games.systems.mice.words import Ignore, Ignored, Stat
-
-
-def ignored_by(card: Acting) -> frozenset[Ignored]:
-    """What a card lets its mouse ignore for good."""
-    standing = walk(card) if card.when == "always" else ()
-    return frozenset(what for one in standing if isinstance(one, Ignore) for what in one.what)
-
+from games.systems.mice.words import Ignored, Stat
 
 PACK = 3
 """Cards that a pack holds (M-CARD-08)."""
 LARGE_UNITS, SMALL_UNITS = 4, 1
 GOLEM = "golem"
 GOLEM_BATTLE, GOLEM_DEFENCE = 4, 3
-IGNORED_BY_HERO = {one.id: ignored_by(one.passive) for one in HEROES.values()}
-IGNORED_BY_GEAR = {one.id: ignored_by(one) for one in SEARCH.values()}
-"""What a hero ignores, and who wears a card: at all times."""
 HOOK, FORK, GRAPE, DISGUISE = "hook", "fork", "grape", "disguise"
 
 
@@ -46,7 +38,9 @@ def active_mice(state: State) -> list[Mouse]:
 
 def in_track_order(state: State) -> list[Mouse]:
     """All mice from the top of the track down."""
-    return [state.mice[card] for card in state.track if is_mouse(card)] or list(state.mice.values())
+    return [state.mice[card] for card in state.track if is_mouse(state.content, card)] or list(
+        state.mice.values()
+    )
 
 
 def track_place(state: State, card: str) -> int:
@@ -66,22 +60,26 @@ def small_or_large(state: State) -> list[Figure]:
 
 def figures_of(state: State, card: str) -> list[Figure]:
     """The figures whose turn a card is."""
-    return [figure for figure in minions(state) if figure.kind == kind_of(card)]
+    return [figure for figure in minions(state) if figure.kind == kind_of(state.content, card)]
 
 
 def cards_on_track(state: State, figure: Figure) -> list[str]:
     """The cards of a minion or boss that lie on the track, from the top."""
-    return [card for card in state.track if not is_mouse(card) and kind_of(card) == figure.kind]
+    return [
+        card
+        for card in state.track
+        if not is_mouse(state.content, card) and kind_of(state.content, card) == figure.kind
+    ]
 
 
-def printed(figure: Figure, card: str = "") -> BossCard:
+def printed(content: Content, figure: Figure, card: str = "") -> BossCard:
     """The card by which a figure fights."""
-    return minion_card(card or card_of(figure))
+    return minion_card(content, card or card_of(content, figure))
 
 
-def is_large(figure: Figure) -> bool:
+def is_large(content: Content, figure: Figure) -> bool:
     """Whether it is immune to what small figures are not: large ones and Brodie (M-STATUS-07, M-R-97)."""
-    return figure.size != "small"
+    return size_of(content, figure.kind) != "small"
 
 
 def sees_mouse(state: State, figure: Figure) -> bool:
@@ -116,7 +114,7 @@ def units(state: State, space: int) -> int:
             taken += SMALL_UNITS
     for figure in state.figures.values():
         if figure.space == space and figure.kind != BRODIE:
-            taken += LARGE_UNITS if is_large(figure) else SMALL_UNITS
+            taken += LARGE_UNITS if is_large(state.content, figure) else SMALL_UNITS
     return taken
 
 
@@ -149,16 +147,16 @@ def distance_to_mice(state: State, space: int) -> int:
 # -- what mice are worth ----------------------------------------------------------------------------------
 
 
-def worn_cards(mouse: Mouse) -> list[SearchCard]:
+def worn_cards(content: Content, mouse: Mouse) -> list[SearchCard]:
     """What it wears; a golem's gear counts nothing (content 1.4)."""
-    return [] if mouse.golem else [SEARCH[card] for card in mouse.worn]
+    return [] if mouse.golem else [content.search[card] for card in mouse.worn]
 
 
-def weapons(mouse: Mouse) -> list[str]:
+def weapons(content: Content, mouse: Mouse) -> list[str]:
     """What it may attack with, equal ones once."""
     if mouse.golem:
         return [GOLEM]
-    return list(dict.fromkeys(card for card in mouse.worn if SEARCH[card].kind == "weapon"))
+    return list(dict.fromkeys(card for card in mouse.worn if content.search[card].kind == "weapon"))
 
 
 def boosted(mouse: Mouse, stat: Stat) -> int:
@@ -166,73 +164,83 @@ def boosted(mouse: Mouse, stat: Stat) -> int:
     return sum(boost.n for boost in mouse.boosts if boost.stat == stat)
 
 
-def battle(mouse: Mouse, weapon: str, kind: str) -> int:
+def battle(content: Content, mouse: Mouse, weapon: str, kind: str) -> int:
     """The dice of an attack: Battle, the weapon used, other worn cards (M-FIGHT-01, M-R-39)."""
     if mouse.golem:
         return GOLEM_BATTLE + boosted(mouse, "battle")
-    own = SEARCH[weapon].battle if weapon else 0
-    others = [card for card in worn_cards(mouse) if card.kind != "weapon" and card.only in (None, kind)]
-    return mouse.hero.battle + own + sum(card.battle for card in others) + boosted(mouse, "battle")
+    own = content.search[weapon].battle if weapon else 0
+    others = [
+        card for card in worn_cards(content, mouse) if card.kind != "weapon" and card.only in (None, kind)
+    ]
+    return (
+        content.heroes[mouse.id].battle + own + sum(card.battle for card in others) + boosted(mouse, "battle")
+    )
 
 
-def battle_with(mouse: Mouse, weapon: str) -> int:
+def battle_with(content: Content, mouse: Mouse, weapon: str) -> int:
     """The same with a weapon in the way it is meant to be used."""
-    return battle(mouse, weapon, str(SEARCH[weapon].attack) if weapon in SEARCH else "melee")
+    return battle(
+        content, mouse, weapon, str(content.search[weapon].attack) if weapon in content.search else "melee"
+    )
 
 
-def defence(mouse: Mouse) -> int:
+def defence(content: Content, mouse: Mouse) -> int:
     """The dice of a defence roll (M-CARD-03, M-CARD-25)."""
     if mouse.golem:
         return GOLEM_DEFENCE + boosted(mouse, "defence")
-    return mouse.hero.defence + sum(card.defence for card in worn_cards(mouse)) + boosted(mouse, "defence")
+    return (
+        content.heroes[mouse.id].defence
+        + sum(card.defence for card in worn_cards(content, mouse))
+        + boosted(mouse, "defence")
+    )
 
 
-def lore(mouse: Mouse) -> int:
+def lore(content: Content, mouse: Mouse) -> int:
     """Lore with worn bonuses."""
-    return mouse.hero.lore + sum(card.lore for card in worn_cards(mouse))
+    return content.heroes[mouse.id].lore + sum(card.lore for card in worn_cards(content, mouse))
 
 
-def move_value(mouse: Mouse) -> int:
+def move_value(content: Content, mouse: Mouse) -> int:
     """Move with worn bonuses."""
-    return mouse.hero.move + sum(card.move for card in worn_cards(mouse))
+    return content.heroes[mouse.id].move + sum(card.move for card in worn_cards(content, mouse))
 
 
-def pack_limit(mouse: Mouse) -> int:
+def pack_limit(content: Content, mouse: Mouse) -> int:
     """How many cards its pack holds (M-FREE-03); the pouch adds two."""
-    return PACK + sum(SEARCH[card].pack for card in mouse.worn)
+    return PACK + sum(content.search[card].pack for card in mouse.worn)
 
 
 def life_left(state: State, mouse: Mouse) -> int:
     """How many wounds it takes until it is captured, that one included (M-R-01)."""
-    last = mouse.hero.life + (state.switches.capture_at == "above_life")
+    last = state.content.heroes[mouse.id].life + (state.switches.capture_at == "above_life")
     return last - mouse.wounds
 
 
-def ignores(mouse: Mouse, what: Ignored) -> bool:
+def ignores(content: Content, mouse: Mouse, what: Ignored) -> bool:
     """Whether a rule does not hold for the mouse: a scroll, the hero, or something worn."""
     worn = () if mouse.golem else mouse.worn
-    by_hero = what in mouse.ignoring or what in IGNORED_BY_HERO[mouse.id]
-    return by_hero or any(what in IGNORED_BY_GEAR[card] for card in worn)
+    by_hero = what in mouse.ignoring or what in content.ignored_by_hero[mouse.id]
+    return by_hero or any(what in content.ignored_by_gear[card] for card in worn)
 
 
-def may_use(mouse: Mouse, card: SearchCard) -> bool:
+def may_use(content: Content, mouse: Mouse, card: SearchCard) -> bool:
     """Whether the mouse meets what the card asks for (M-CARD-09, M-R-127)."""
-    return fits_class(mouse.hero, card.classes) and lore(mouse) >= card.needs_lore
+    return fits_class(content.heroes[mouse.id], card.classes) and lore(content, mouse) >= card.needs_lore
 
 
-def fits_worn(mouse: Mouse, worn: Iterable[str]) -> bool:
+def fits_worn(content: Content, mouse: Mouse, worn: Iterable[str]) -> bool:
     """Whether these can be worn together: one a slot, two paws, and what the tail holds (M-FREE-07)."""
-    cards = [SEARCH[card] for card in worn]
+    cards = [content.search[card] for card in worn]
     paws = sum({"paw": 1, "paws2": 2}.get(str(card.slot), 0) for card in cards)
     slots = [card.slot for card in cards if card.slot not in ("paw", "paws2")]
-    tail = mouse.hero.tail in [card.id for card in cards] and "tail" not in slots
-    fits = paws <= mouse.hero.paws or (tail and paws - 1 <= mouse.hero.paws)
+    tail = content.heroes[mouse.id].tail in [card.id for card in cards] and "tail" not in slots
+    fits = paws <= content.heroes[mouse.id].paws or (tail and paws - 1 <= content.heroes[mouse.id].paws)
     return fits and len(set(slots)) == len(slots)
 
 
-def has_class(mouse: Mouse, name: str) -> bool:
+def has_class(content: Content, mouse: Mouse, name: str) -> bool:
     """Whether one of its classes is this one."""
-    return name in mouse.hero.classes
+    return name in content.heroes[mouse.id].classes
 
 
 def owned_abilities(state: State) -> list[str]:
@@ -249,14 +257,14 @@ def cards_held(mouse: Mouse) -> list[str]:
 # -- traits -----------------------------------------------------------------------------------------------
 
 
-def traits_at(card: str, when: str) -> list[str]:
+def traits_at(content: Content, card: str, when: str) -> list[str]:
     """What a card of minions does at a moment."""
-    return [trait for trait in minion_card(card).traits if TRAITS[trait].when == when]
+    return [trait for trait in minion_card(content, card).traits if content.traits[trait].when == when]
 
 
-def makes_cheese(figure: Figure) -> bool:
+def makes_cheese(content: Content, figure: Figure) -> bool:
     """Whether cheese on its rolls goes to the wheel (M-BRODIE-03)."""
-    return figure.kind not in BOSSES or not BOSSES[figure.kind].no_cheese
+    return figure.kind not in content.bosses or not content.bosses[figure.kind].no_cheese
 
 
 def boss_on_board(state: State, boss: str) -> bool:

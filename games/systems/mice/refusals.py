@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from games.engine.orders import Settings
 from games.engine.questions import Question
 from games.kit.orders import of_figure
-from games.systems.mice.content import ABILITIES, SEARCH
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.free import LEVEL_UP, SHARE
-from games.systems.mice.orders import ANYBODY, merged, mice_of
+from games.systems.mice.orders import ANYBODY, mice_of
 from games.systems.mice.turn import PAY, REST
 from games.systems.mice.view import View
 from games.systems.mice.windows import USE, USED_UP
@@ -26,7 +25,7 @@ REFUSED = {
 
 def refused(view: View, question: Question, seat: int, orders: Settings) -> tuple[str, ...]:
     """The keys that a mouse's own orders bar to everybody but its person; never the safe answer."""
-    settings, safe = merged(orders), question.default_of(seat)
+    settings, safe = view.content.order_book.merged(orders), question.default_of(seat)
     barred = []
     for key in question.options_of(seat):
         words = of_figure(settings, _whose(view, question, seat, key), "refuse")
@@ -57,9 +56,9 @@ def _words(view: View, question: Question, key: str) -> Iterator[str]:
     if verb in REFUSED:
         yield REFUSED[verb]
     card = rest.partition(":")[0]
-    if verb == USE and card in ABILITIES and ABILITIES[card].cost:
+    if verb == USE and card in view.content.abilities and view.content.abilities[card].cost:
         yield "spend"
-    if verb == USE and card in SEARCH and SEARCH[card].kind in USED_UP:
+    if verb == USE and card in view.content.search and view.content.search[card].kind in USED_UP:
         yield "use_up"
     if (question.kind, key) == ("deal", "yes"):
         yield "share"

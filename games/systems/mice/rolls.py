@@ -55,7 +55,7 @@ def _repeats(state: State, mouse: Mouse) -> list[str]:
     assert state.roll is not None
     keys: list[str] = []
     for card in usable(state, mouse, "after_roll"):
-        word = found(acting(card).do, Reroll)
+        word = found(acting(state.content, card).do, Reroll)
         assert word is not None
         if word.roll == "own_any" or state.roll.kind in (ATTACK, SEARCH_ROLL):
             single = [f"{USE}:{card}:{face}" for face in sorted(set(state.roll.shown))]
@@ -100,15 +100,18 @@ def _open(state: State) -> Roll:
 
 def _test(scene: Scene, dice: int, need: Symbol) -> Procedure:
     scene.shown = yield from roll_of_mouse(scene.state, scene.mouse, "test", dice)
-    return count_symbols(scene.shown, need)
+    return count_symbols(scene.content, scene.shown, need)
 
 
 def value_dice(scene: Scene, name: str) -> int:
     """So many dice as the mouse's value says; Battle with the best of its weapons (content 1.5)."""
     mouse = scene.mouse
     if name == "battle":
-        return max(battle_with(mouse, weapon) for weapon in scene.weapons or ["", *weapons(mouse)])
-    return {"move": move_value, "lore": lore, "defence": defence}[name](mouse)
+        return max(
+            battle_with(scene.content, mouse, weapon)
+            for weapon in scene.weapons or ["", *weapons(scene.content, mouse)]
+        )
+    return {"move": move_value, "lore": lore, "defence": defence}[name](scene.content, mouse)
 
 
 register_test(EFFECTS, _test, value_dice)

@@ -8,11 +8,12 @@ from games.kit import decks
 from games.kit.picks import DONE
 from games.systems.mice.achievements import give_cheese
 from games.systems.mice.cards import RoomSearch
-from games.systems.mice.content import GEAR, SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, choose, count_symbols, custom
 from games.systems.mice.packs import discard, put_away, trim_pack
 from games.systems.mice.queries import may_use, pack_limit
 from games.systems.mice.rolls import SEARCH_ROLL, roll_of_mouse
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.story import happen
 from games.systems.mice.windows import USE, acting, gear_at, usable, use
@@ -40,7 +41,7 @@ def search(state: State, mouse: Mouse) -> Procedure:
     mouse.used += [LAMP] * lamp_dice(state, mouse)
     state.now.search_dice = 0
     shown = yield from roll_of_mouse(state, mouse, SEARCH_ROLL, dice)
-    found = count_symbols(shown, "star") > 0
+    found = count_symbols(state.content, shown, "star") > 0
     state.tell("searched", who=mouse.id, found=found)
     if found:
         yield from _success(state, mouse)
@@ -48,7 +49,7 @@ def search(state: State, mouse: Mouse) -> Procedure:
 
 def _before(state: State, mouse: Mouse) -> Procedure:
     """The window `before_search`: what is worn helps by itself, other cards are offered."""
-    for card in gear_at(mouse, "before_search"):
+    for card in gear_at(state.content, mouse, "before_search"):
         yield from EFFECTS.run(Scene(state, card.id, mouse.id), card.do)
     while keys := [card for card in usable(state, mouse, "before_search") if card not in mouse.worn]:
         offered = (DONE, *(f"{USE}:{card}" for card in keys))
@@ -131,22 +132,22 @@ def find_card(state: State, mouse: Mouse, card: str, *, worth_cheese: bool = Tru
         yield from draw_card(state, mouse)
         return
     state.playing.append(card)
-    if SEARCH[card].kind in ("event", "party"):
+    if state.content.search[card].kind in ("event", "party"):
         yield from _happen_at_once(state, mouse, card)
     else:
         yield from _keep(state, mouse, card, worth_cheese=worth_cheese)
 
 
 def _happen_at_once(state: State, mouse: Mouse, card: str) -> Procedure:
-    yield from EFFECTS.run(Scene(state, card, mouse.id), acting(card).do)
+    yield from EFFECTS.run(Scene(state, card, mouse.id), acting(state.content, card).do)
     state.playing.remove(card)
-    if SEARCH[card].kind == "event":
+    if state.content.search[card].kind == "event":
         state.search.discard.append(card)
 
 
 def _keep(state: State, mouse: Mouse, card: str, *, worth_cheese: bool) -> Procedure:
     """Its player keeps it or not; with a full pack another card may go for it."""
-    keys = _what_to_do(mouse, card, worth_cheese=worth_cheese)
+    keys = _what_to_do(state.content, mouse, card, worth_cheese=worth_cheese)
     key = keys[0]
     if len(keys) > 1:
         usual = _usual(state, card, keys)
@@ -158,12 +159,12 @@ def _keep(state: State, mouse: Mouse, card: str, *, worth_cheese: bool) -> Proce
         return
     if key != KEEP:
         discard(state, mouse, key.split(":")[1])
-    put_away(mouse, card)
+    put_away(state.content, mouse, card)
 
 
-def _what_to_do(mouse: Mouse, card: str, *, worth_cheese: bool) -> list[str]:
+def _what_to_do(content: Content, mouse: Mouse, card: str, *, worth_cheese: bool) -> list[str]:
     """Keep it, in a full pack in place of another; or let it go, for a cheese as a rule."""
-    room = SEARCH[card].kind == "trick" or len(mouse.pack) < pack_limit(mouse)
+    room = content.search[card].kind == "trick" or len(mouse.pack) < pack_limit(content, mouse)
     if room:
         return [KEEP, *([CHEESE] if worth_cheese else [])]
     return [CHEESE, *(f"drop:{one}" for one in dict.fromkeys(mouse.pack))]
@@ -171,7 +172,7 @@ def _what_to_do(mouse: Mouse, card: str, *, worth_cheese: bool) -> list[str]:
 
 def _usual(state: State, card: str, keys: Sequence[str]) -> str:
     """M-D-08: keep what some mouse can use if there is room, else take the cheese."""
-    useful = any(may_use(one, SEARCH[card]) for one in state.mice.values())
+    useful = any(may_use(state.content, one, state.content.search[card]) for one in state.mice.values())
     return KEEP if KEEP in keys and useful else CHEESE if CHEESE in keys else keys[0]
 
 
@@ -203,7 +204,7 @@ def _look_for_one(scene: Scene) -> Procedure:
 def _look_for_gear(scene: Scene) -> Procedure:
     """Tinkerer's Treasure: one weapon, armour or accessory of the top 5, as a find."""
     seen = yield from _top(scene, LOOK_FOR_GEAR)
-    card = yield from choose(scene, "take", [one for one in dict.fromkeys(seen) if one in GEAR])
+    card = yield from choose(scene, "take", [one for one in dict.fromkeys(seen) if one in scene.content.gear])
     yield from _take_one(scene, seen, card, worth_cheese=True)
 
 
@@ -232,7 +233,12 @@ def _take_one(scene: Scene, seen: list[str], card: str, *, worth_cheese: bool = 
 
 @custom("scroll_back_to_pack")
 def _scroll_back(scene: Scene) -> Procedure:
-    """Careful Reader: the scroll goes back into the pack; True, so that it is not discarded."""
+    """Careful Reader: the scroll goes back into the pack; True, so that it is not discarded.
+
+    In the first set it lies among the cards being played as well until its player has made room.
+    """
+    if by_second(scene.state):
+        scene.state.playing.remove(scene.card)
     scene.mouse.pack.append(scene.card)
     scene.state.tell("scroll_kept", who=scene.user, card=scene.card)
     yield from trim_pack(scene.state, scene.mouse)

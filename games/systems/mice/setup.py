@@ -6,19 +6,11 @@ from typing import Any
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.content_sets import derived
 from games.kit.decks import Deck
-from games.systems.mice.cards import Colour
-from games.systems.mice.content import (
-    ABILITIES,
-    BOOK,
-    CHAPTERS,
-    ENCOUNTERS,
-    HEROES,
-    SEARCH,
-    SIDES,
-    fits_class,
-)
-from games.systems.mice.onward import KEPT
+from games.systems.mice.cards import Colour, fits_class
+from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
+from games.systems.mice.onward import KEPT, present
 from games.systems.mice.packs import put_away, trim_pack
 from games.systems.mice.queries import in_track_order, lore, may_use, owned_abilities
 from games.systems.mice.state import Carried, Figure, Mouse, State, Switches
@@ -26,38 +18,50 @@ from games.systems.mice.story import happen
 from games.systems.mice.surge import settled
 from games.systems.mice.track import lead, set_order
 
-RULESET = 1
 SEATS = (1, 2, 3, 4)
-OPTIONS: dict[str, tuple[str, ...]] = {
-    "chapter": tuple(CHAPTERS),
-    "capture_at": ("above_life", "at_life"),
-    "achievements": ("on", "off"),
-    "stalemate_guard": ("on", "off"),
-    "keep": tuple(KEPT),
-}
-"""What the host may choose: the chapter and the switches (M-D-01, M-D-33, M-CAMPAIGN-08)."""
+SETS = ("ruleset", "packs")
+"""What a record says besides of the rules that it was played by."""
+
+
+@derived
+def options_of(content: Content) -> dict[str, tuple[str, ...]]:
+    """What the host may choose: the chapter and the switches (M-D-01, M-D-33, M-CAMPAIGN-08)."""
+    return {
+        "chapter": tuple(content.chapters),
+        "capture_at": ("above_life", "at_life"),
+        "achievements": ("on", "off"),
+        "stalemate_guard": ("on", "off"),
+        "keep": tuple(KEPT),
+    }
 
 
 def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State:
-    """A chapter before its preparation. `options`: {"seats": 1 to 4} and words of OPTIONS.
+    """A chapter before its preparation. `options`: {"seats": 1 to 4} and words of `options_of`.
 
-    With `carry` it is one of a campaign, of whose first nothing is carried. Raises ValueError when an option
-    is wrong or unknown, or for a carry that names what this content does not have.
+    With `carry` it is one of a campaign, of whose first nothing is carried; what ended with an older rule set
+    counts as what stands for it. Raises ValueError when an option is wrong or unknown, or for a carry that
+    names what this content does not have, and UnknownPack.
     """
+    ruleset, packs = options.get("ruleset", RULESET), tuple(options.get("packs", ()))
+    if ruleset not in CONTENTS:
+        raise ValueError(f"these options cannot be played: there is no rule set {ruleset!r}")
+    content = content_of(ruleset, packs)
+    known = options_of(content)
     seats = options.get("seats")
-    given = {name: options.get(name, words[0]) for name, words in OPTIONS.items()}
-    wrong = [name for name, word in given.items() if word not in OPTIONS[name]]
-    unknown = [key for key in options if key not in ("seats", "ruleset", *OPTIONS)]
-    if seats not in SEATS or wrong or unknown or options.get("ruleset", RULESET) != RULESET:
+    given = {name: options.get(name, words[0]) for name, words in known.items()}
+    wrong = [name for name, word in given.items() if word not in known[name]]
+    unknown = [key for key in options if key not in ("seats", *SETS, *known)]
+    if seats not in SEATS or wrong or unknown:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
-    # The very words of OPTIONS: an equal one out of a record is no default to what leaves defaults out.
-    chosen = {name: words[words.index(given[name])] for name, words in OPTIONS.items()}
-    chapter = CHAPTERS[chosen.pop("chapter")]
-    carried = carry or Carried()
-    _check_carried(carried)
+    # The very words of the options: an equal one out of a record is no default to what leaves defaults out.
+    chosen = {name: words[words.index(given[name])] for name, words in known.items()}
+    chapter = content.chapters[chosen.pop("chapter")]
+    carried = present(content, carry or Carried())
+    _check_carried(content, carried)
     return State(
         phase="heroes",
-        ruleset=RULESET,
+        ruleset=ruleset,
+        packs=packs,
         chapter=chapter.id,
         seats=seats,
         switches=Switches(**chosen),
@@ -70,16 +74,20 @@ def new_state(options: Mapping[str, Any], carry: Carried | None = None) -> State
     )
 
 
-def _check_carried(carried: Carried) -> None:
+def _check_carried(content: Content, carried: Carried) -> None:
     """Raises ValueError for what there is not, for what is something else than it is given as, and for what
     there is only once and two mice would have."""
     learned = [card for cards in carried.abilities.values() for card in cards]
     kept = Counter(card for cards in carried.kept.values() for card in cards)
     unknown = [
-        *(name for name in carried.given if name not in BOOK.achievements),
-        *(name for name in (*carried.abilities, *carried.kept, *carried.party) if name not in HEROES),
-        *(card for card in learned if card not in ABILITIES),
-        *(card for card, count in kept.items() if card not in SEARCH or count > SEARCH[card].count),
+        *(name for name in carried.given if name not in content.book.achievements),
+        *(name for name in (*carried.abilities, *carried.kept, *carried.party) if name not in content.heroes),
+        *(card for card in learned if card not in content.abilities),
+        *(
+            card
+            for card, count in kept.items()
+            if card not in content.search or count > content.search[card].count
+        ),
     ]
     if unknown or len(set(learned)) < len(learned):
         raise ValueError(f"this cannot be carried on: {unknown or learned!r}")
@@ -91,15 +99,19 @@ def _check_carried(carried: Carried) -> None:
 def owners(state: State) -> list[int]:
     """M-SETUP-03, M-D-02: the seat of each mouse, spread evenly, the host takes the rest."""
     seats = [seat for seat in range(1, state.seats + 1) if seat not in state.gone]
-    each, rest = divmod(BOOK.mice, len(seats))
+    each, rest = divmod(state.content.book.mice, len(seats))
     return sorted(seat for place, seat in enumerate(seats) for _ in range(each + (place < rest)))
 
 
 def heroes_phase(state: State) -> Procedure:
     """Each player chooses heroes, no hero twice, and one ability for each (M-SETUP-04, M-SETUP-05)."""
-    while len(state.mice) < BOOK.mice:
+    while len(state.mice) < state.content.book.mice:
         seat = owners(state)[len(state.mice)]
-        free = [one for one in HEROES if one not in state.mice and one not in state.story.not_allowed]
+        free = [
+            one
+            for one in state.content.heroes
+            if one not in state.mice and one not in state.story.not_allowed
+        ]
         hero = yield ask.one(seat, "hero", free, usual_hero(state, seat, free))
         state.mice[hero] = mouse = Mouse(hero, seat)
         learned = state.carried.abilities.get(hero, ())
@@ -123,10 +135,9 @@ def usual_hero(state: State, seat: int, free: Sequence[str]) -> str:
 def _ability(state: State, mouse: Mouse) -> Procedure:
     """M-SETUP-06, M-R-108: one of its class that nobody has; the preset is the usual one."""
     owned = owned_abilities(state)
-    free = [
-        one.id for one in ABILITIES.values() if one.id not in owned and fits_class(mouse.hero, one.classes)
-    ]
-    preset = mouse.hero.preset if mouse.hero.preset in free else free[0]
+    hero, abilities = state.content.heroes[mouse.id], state.content.abilities.values()
+    free = [one.id for one in abilities if one.id not in owned and fits_class(hero, one.classes)]
+    preset = hero.preset if hero.preset in free else free[0]
     return (yield ask.one(mouse.seat, "ability", free, preset, who=mouse.id))
 
 
@@ -150,20 +161,20 @@ def prepare_phase(state: State) -> Procedure:
 def _equip(state: State) -> None:
     """M-CARD-04, M-CAMPAIGN-03, M-CAMPAIGN-04, M-R-150: what it wears, and what it has kept; what mice start
     with goes first where there are not copies enough."""
-    bag = Counter({card.id: card.count for card in SEARCH.values()})
+    bag = Counter({card.id: card.count for card in state.content.search.values()})
     for mouse in state.mice.values():
-        mouse.worn = list(mouse.hero.start)
+        mouse.worn = list(state.content.heroes[mouse.id].start)
         bag.subtract(mouse.worn)
     for mouse in state.mice.values():
         for card in _taken(bag, state.carried.kept.get(mouse.id, ())):
-            put_away(mouse, card)
+            put_away(state.content, mouse, card)
 
 
 def _lay_decks(state: State) -> None:
     """M-SETUP-14, M-SETUP-15, M-R-104, M-R-110: what is left when everything has been taken out that is in
     use, or kept by a hero who does not take part."""
     chapter = state.story
-    bag = Counter({card.id: card.count for card in SEARCH.values()})
+    bag = Counter({card.id: card.count for card in state.content.search.values()})
     for mouse in state.mice.values():
         bag.subtract([*mouse.worn, *mouse.pack, *mouse.tricks])
     absent = [card for hero, cards in state.carried.kept.items() if hero not in state.mice for card in cards]
@@ -174,7 +185,7 @@ def _lay_decks(state: State) -> None:
     state.aside = _taken(bag, special)
     state.search = Deck({card: count for card, count in bag.items() if count})
     colours: tuple[Colour, ...] = ("orange", "blue")
-    left = [card for card in ENCOUNTERS.values() if card.id not in chapter.removed.encounters]
+    left = [card for card in state.content.encounters.values() if card.id not in chapter.removed.encounters]
     for colour in colours:
         state.encounters[colour] = Deck({card.id: 1 for card in left if card.colour == colour})
 
@@ -197,18 +208,22 @@ def _place_figures(state: State) -> None:
         for number, space in enumerate(line.spaces, start=1):
             figure = Figure(f"{line.kind}-{number}", line.kind, space)
             state.figures[figure.id] = figure
-    state.tell("laid_out", side=state.side, board=SIDES[state.side].colour)
+    state.tell("laid_out", side=state.side, board=state.board.colour)
 
 
 def _give_cards(state: State) -> Procedure:
     """M-SETUP-08, M-D-29: the party says whose each card is."""
+    content = state.content
     for card in list(state.playing):
         mice = list(state.mice.values())
-        able = [mouse for mouse in mice if may_use(mouse, SEARCH[card])] or mice
-        usual = max(sorted(able, key=lambda mouse: [*HEROES].index(mouse.id)), key=lore).id
+        able = [mouse for mouse in mice if may_use(content, mouse, content.search[card])] or mice
+        usual = max(
+            sorted(able, key=lambda mouse: [*content.heroes].index(mouse.id)),
+            key=lambda mouse: lore(content, mouse),
+        ).id
         seats = list(dict.fromkeys(mouse.seat for mouse in mice))
         hero = yield ask.first(seats, "party_card", list(state.mice), usual, card=card)
         state.playing.remove(card)
-        put_away(state.mice[hero], card)
+        put_away(content, state.mice[hero], card)
         state.tell("party_card", who=hero, card=card)
         yield from trim_pack(state, state.mice[hero])

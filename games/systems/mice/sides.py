@@ -7,9 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from games.kit.content import Card, Name, read_file, read_record, require
-from games.systems.mice import texts
+from games.kit.content import Card, Name, Text, require
+from games.kit.content_files import File, FilesOfSet, Row
 from games.systems.mice.cards import Colour, Compass
+from games.systems.mice.texts import SideTexts
 
 ROOM = 4
 """Four small figures or a large one fill a space (M-MOVE-12)."""
@@ -29,7 +30,7 @@ class Flip(Card, frozen=True, kw_only=True):
     kind: Literal["normal", "hook", "crafty"]
 
 
-class SideFile(Card, frozen=True, kw_only=True):
+class SideFile(Row, frozen=True, kw_only=True):
     """What the rules read of a side, as it stands in its file: "1-2" is adjacent, "1>2" a yellow line down
     from 1 to 2, "1!2" a red one. A current leads to the next space, or to 0 and off the tile."""
 
@@ -58,10 +59,12 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True, dict=True):
-    """A side of a tile. Spaces are numbered from 1; distances and sight are worked out once."""
+    """A side of a tile as it is from the rule set `since` on. Spaces are numbered from 1; distances and sight
+    are worked out once."""
 
     file: SideFile
     edges: tuple[Edge, ...]
+    since: int = 1
 
     @property
     def id(self) -> str:
@@ -86,7 +89,14 @@ class Side(msgspec.Struct, frozen=True, dict=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.TILE_SIDES[self.id].name
+        told: SideTexts = self.file.told
+        return told.name
+
+    @property
+    def areas(self) -> dict[int, Text]:
+        """Space -> what is printed there."""
+        told: SideTexts = self.file.told
+        return told.areas
 
     @property
     def spaces(self) -> tuple[int, ...]:
@@ -180,17 +190,32 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 # -- reading ------------------------------------------------------------------------------------------------
 
 
-def read_sides(folder: Path) -> dict[str, Side]:
-    """The sixteen sides by id, one file each ("t1o.yaml" holds T1o). Raises ContentError."""
-    sides = {side: _read_side(folder / f"{side.lower()}.yaml", side) for side in texts.SIDES}
-    for side in sides.values():
-        _check_flip(folder / f"{side.id.lower()}.yaml", side, sides[side.other])
+def read_sides(files: FilesOfSet) -> dict[str, Side]:
+    """The sides of a set by id, tile by tile, castle first, one file each ("t1o.yaml" holds T1o).
+
+    One whose file is the same in two sets is the same object. Raises ContentError.
+    """
+    found = sorted(files.within("sides"), key=_in_order)
+    sides = {side.id: side for side in map(_side_of, found)}
+    for file, side in zip(found, sides.values(), strict=True):
+        require(side.other in sides, file.path, side.id, "flip", f"there is no {side.other}")
+        _check_flip(file.path, side, sides[side.other])
     return sides
 
 
-def _read_side(path: Path, side: str) -> Side:
-    file = read_record(path, side, read_file(path), SideFile)
-    require(file.side == side, path, file.side, "side", f"this file holds {side}")
+def _in_order(file: File) -> tuple[int, str, bool]:
+    return (len(file.name), file.name[:-1], file.name.endswith("b"))
+
+
+def _side_of(file: File) -> Side:
+    record = file.record("", SideFile, told=SideTexts)
+    return file.sources[0].kept(record, Side, "", lambda: _read_side(file.path, record))
+
+
+def _read_side(path: Path, file: SideFile) -> Side:
+    side = file.side
+    holds = path.stem.partition("@")[0]
+    require(side.lower() == holds and side[-1:] in ("o", "b"), path, side, "side", f"this file holds {holds}")
     for field in ("entries", "perches", "traps", "water", "places", "areas", "current"):
         _known(path, file, field, getattr(file, field))
     for exit_side, spaces in file.exits.items():
@@ -202,7 +227,7 @@ def _read_side(path: Path, side: str) -> Side:
     for edge, text in zip(edges, file.edges, strict=True):
         require(pairs.count(frozenset((edge.a, edge.b))) == 1, path, side, "edges", f"{text} stands twice")
     _check_places(path, file)
-    read = Side(file, edges)
+    read = Side(file, edges, int(path.stem.partition("@")[2] or 1))
     connected = len(distances(read.adjacent, (1,))) == len(file.spaces)
     require(connected, path, side, "edges", "some space cannot be reached without crossing red lines")
     for space, then in file.current.items():

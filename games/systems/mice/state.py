@@ -12,8 +12,8 @@ from games.engine.events import Event
 from games.engine.system import Result
 from games.kit.agenda import Task
 from games.kit.decks import Deck
-from games.systems.mice.cards import AttackKind, AttackType, BossCard, Chapter, Colour, Hero, Size
-from games.systems.mice.content import BOSS_OF, BOSSES, CHAPTERS, HEROES, MINION_CARDS, MINIONS, SIDES
+from games.systems.mice.cards import AttackKind, AttackType, BossCard, Chapter, Colour, Size
+from games.systems.mice.content import Content, content_of
 from games.systems.mice.sides import Side
 from games.systems.mice.words import Ignored, Stat, Status
 
@@ -61,11 +61,6 @@ class Mouse(Struct, omit_defaults=True):
     extras: list[str] = []
 
     @property
-    def hero(self) -> Hero:
-        """Its hero card."""
-        return HEROES[self.id]
-
-    @property
     def active(self) -> bool:
         """Whether its figure is on the board (M-R-121)."""
         return self.space > 0
@@ -79,11 +74,6 @@ class Figure(Struct, omit_defaults=True):
     space: int
     wounds: int = 0
     status: list[Status] = []
-
-    @property
-    def size(self) -> Size:
-        """Small, large, or none (the paw)."""
-        return MINIONS[self.kind].size if self.kind in MINIONS else BOSSES[self.kind].size
 
 
 class Attack(Struct, omit_defaults=True):
@@ -209,6 +199,7 @@ class State(Struct, omit_defaults=True):
     ruleset: int
     chapter: str
     seats: int
+    packs: tuple[str, ...] = ()
     switches: Switches = Switches()
     carried: Carried = Carried()
     campaign: bool = False
@@ -262,6 +253,11 @@ class State(Struct, omit_defaults=True):
     result: Result | None = None
     happened: list[Event] = field(default_factory=list)
 
+    @property
+    def content(self) -> Content:
+        """What its rule set and its packs read."""
+        return content_of(self.ruleset, self.packs)
+
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""
         self.happened.append(Event(event, facts))
@@ -281,29 +277,34 @@ class State(Struct, omit_defaults=True):
     @property
     def board(self) -> Side:
         """The side on which the mice are."""
-        return SIDES[self.side]
+        return self.content.sides[self.side]
 
     @property
     def story(self) -> Chapter:
         """The chapter being played."""
-        return CHAPTERS[self.chapter]
+        return self.content.chapters[self.chapter]
 
 
-def card_of(figure: Figure) -> str:
+def size_of(content: Content, kind: str) -> Size:
+    """The size of a kind of minions or of a boss: small, large, or none (the paw)."""
+    return content.minions[kind].size if kind in content.minions else content.bosses[kind].size
+
+
+def card_of(content: Content, figure: Figure) -> str:
     """The initiative card of a minion; of a boss its first."""
-    return figure.kind if figure.kind in MINIONS else BOSSES[figure.kind].cards[0].id
+    return figure.kind if figure.kind in content.minions else content.bosses[figure.kind].cards[0].id
 
 
-def is_mouse(card: str) -> bool:
+def is_mouse(content: Content, card: str) -> bool:
     """Whether a name on the track, or of a figure, is a mouse's."""
-    return card in HEROES
+    return card in content.heroes
 
 
-def kind_of(card: str) -> str:
+def kind_of(content: Content, card: str) -> str:
     """The kind of minion, or the boss, that an initiative card belongs to."""
-    return BOSS_OF[card].id if card in BOSS_OF else card
+    return content.boss_of[card].id if card in content.boss_of else card
 
 
-def minion_card(card: str) -> BossCard:
+def minion_card(content: Content, card: str) -> BossCard:
     """An initiative card of minions."""
-    return MINION_CARDS[card]
+    return content.minion_cards[card]

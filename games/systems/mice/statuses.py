@@ -28,7 +28,7 @@ GOLEM_TURNS = 2
 
 def mark(state: State, mouse: Mouse, status: Status) -> None:
     """Put a marker on a mouse; a second one of a kind has no effect (M-R-90)."""
-    if status in mouse.status or (status == "stunned" and ignores(mouse, "stunned")):
+    if status in mouse.status or (status == "stunned" and ignores(state.content, mouse, "stunned")):
         return
     mouse.status.append(status)
     state.tell("status", who=mouse.id, status=status)
@@ -43,7 +43,7 @@ def unmark(state: State, mouse: Mouse, status: Status) -> None:
 
 def knock_down(state: State, figure: Figure) -> None:
     """A minion is laid on its side; large ones and Brodie never (M-STATUS-07)."""
-    if not is_large(figure) and "knocked" not in figure.status:
+    if not is_large(state.content, figure) and "knocked" not in figure.status:
         figure.status.append("knocked")
         state.tell("status", who=figure.id, status="knocked")
 
@@ -171,7 +171,7 @@ def holds(state: State, condition: If) -> bool:
     attack = state.strike
     figure, attacker = state.figures[attack.targets[0]], state.mice[attack.attacker]
     if condition == "target_large":
-        return is_large(figure)
+        return is_large(state.content, figure)
     if condition == "target_not_on_own_space":
         return figure.space != attacker.space
     cards = cards_on_track(state, figure)

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
+from games.systems.mice.aiming import way_of
 from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import joining_exit
-from games.systems.mice.content import BOSSES, CHAPTERS, MINIONS, SEARCH, SIDES
+from games.systems.mice.content import Content
 from games.systems.mice.orders import life_left, order_answer
 from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
 from games.systems.mice.sides import OUT, distances
-from games.systems.mice.state import Figure, Mouse
+from games.systems.mice.state import Figure, Mouse, card_of, minion_card
 from games.systems.mice.view import View
 from games.systems.mice.words import AllMiceOn, Counted, Have
 
@@ -59,7 +60,7 @@ def _mouse(view: View) -> Mouse:
 
 
 def _story(view: View) -> Chapter:
-    return CHAPTERS[view.chapter]
+    return view.content.chapters[view.chapter]
 
 
 # -- the own turn -----------------------------------------------------------------------------------------
@@ -98,18 +99,24 @@ def _leave_water(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 
 
 def _dress(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
-    return "equip" if "equip" in keys and _better_gear(mouse, mouse.pack) else ""
+    return "equip" if "equip" in keys and _better_gear(view.content, mouse, mouse.pack) else ""
 
 
-def _better_gear(mouse: Mouse, cards: Iterable[str]) -> str:
+def _better_gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
     """Something of the pack that fits beside what is worn."""
-    gear = [card for card in cards if SEARCH[card].slot is not None and may_use(mouse, SEARCH[card])]
-    useful = [card for card in gear if SEARCH[card].kind != "weapon"]
-    return next((card for card in useful if fits_worn(mouse, [*mouse.worn, card])), "")
+    gear = [
+        card
+        for card in cards
+        if content.search[card].slot is not None and may_use(content, mouse, content.search[card])
+    ]
+    useful = [card for card in gear if content.search[card].kind != "weapon"]
+    return next((card for card in useful if fits_worn(content, mouse, [*mouse.worn, card])), "")
 
 
 def _equip(view: View, keys: Sequence[str]) -> str:
-    card = _better_gear(_mouse(view), [key.partition(":")[2] for key in keys if key.startswith("wear:")])
+    card = _better_gear(
+        view.content, _mouse(view), [key.partition(":")[2] for key in keys if key.startswith("wear:")]
+    )
     return f"wear:{card}" if card else DONE
 
 
@@ -118,33 +125,59 @@ def _equip(view: View, keys: Sequence[str]) -> str:
 
 def _fight(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """The attack with the best prospect; spells count as one with Lore dice."""
-    attacks = [*_of(keys, "fight"), *(key for key in keys if key == "use:mystic_bolt")]
+    fights = [key for key in _of(keys, "fight") if not _in_vain(view, mouse, key)]
+    attacks = [*fights, *_bolts(view, keys)]
     if not attacks or _calls_the_king(view, mouse, keys):
         return ""
     return max(attacks, key=lambda key: _prospect(view, mouse, key))
 
 
+def _in_vain(view: View, mouse: Mouse, key: str) -> bool:
+    """Whether the target is immune to the weapon."""
+    _, weapon, target = key.split(":")
+    return not _hurts(view, mouse, weapon, view.figures[target])
+
+
+def _bolts(view: View, keys: Sequence[str]) -> list[str]:
+    """A spell where some minion on the tile is not immune to magic."""
+    hurt = any("magic" not in _immune(view, figure) for figure in view.figures.values())
+    return [key for key in keys if key == "use:mystic_bolt" and hurt]
+
+
+def _hurts(view: View, mouse: Mouse, weapon: str, figure: Figure) -> bool:
+    type_ = way_of(view.content, weapon, same_space=figure.space == mouse.space)[1]
+    return type_ not in _immune(view, figure)
+
+
+def _immune(view: View, figure: Figure) -> tuple[str, ...]:
+    return minion_card(view.content, card_of(view.content, figure)).immune
+
+
 def _prospect(view: View, mouse: Mouse, key: str) -> float:
     """Expected wounds, those that defeat somebody counted more."""
     if key == "use:mystic_bolt":
-        return lore(mouse) * BOW - 2 * BLOCK
+        return lore(view.content, mouse) * BOW - 2 * BLOCK
     _, weapon, target = key.split(":")
     figure = view.figures[target]
-    card = SEARCH.get(weapon)
+    card = view.content.search.get(weapon)
     ranged = card is not None and card.attack == "ranged" and figure.space != mouse.space
-    hits = battle_with(mouse, weapon) * (BOW if ranged else SWORD)
-    wounds = max(0.1, hits - _defence(figure) * BLOCK)
+    hits = battle_with(view.content, mouse, weapon) * (BOW if ranged else SWORD)
+    wounds = max(0.1, hits - _defence(view.content, figure) * BLOCK)
     return wounds / _life(view, figure)
 
 
-def _defence(figure: Figure) -> int:
-    return MINIONS[figure.kind].defence if figure.kind in MINIONS else BOSSES[figure.kind].cards[0].defence
+def _defence(content: Content, figure: Figure) -> int:
+    return (
+        content.minions[figure.kind].defence
+        if figure.kind in content.minions
+        else content.bosses[figure.kind].cards[0].defence
+    )
 
 
 def _life(view: View, figure: Figure) -> int:
-    if figure.kind in MINIONS:
-        return MINIONS[figure.kind].life - figure.wounds
-    return max(1, sum(card.id in view.track for card in BOSSES[figure.kind].cards))
+    if figure.kind in view.content.minions:
+        return view.content.minions[figure.kind].life - figure.wounds
+    return max(1, sum(card.id in view.track for card in view.content.bosses[figure.kind].cards))
 
 
 # -- the chapter's aim ------------------------------------------------------------------------------------
@@ -153,7 +186,7 @@ def _life(view: View, figure: Figure) -> int:
 def _calls_the_king(view: View, mouse: Mouse, keys: Sequence[str]) -> bool:
     """Who is good at it goes on with the chapter's work though minions are there."""
     works = [key for key in _of(keys, "special") if key.endswith(("-a",)) and view.chapter in ("C4", "C6")]
-    return bool(works) and (lore(mouse) > HURT or view.chapter == "C4")
+    return bool(works) and (lore(view.content, mouse) > HURT or view.chapter == "C4")
 
 
 def _goal(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
@@ -178,7 +211,7 @@ def _worth_searching(view: View, mouse: Mouse) -> bool:
     stay or each action is wanted for the chapter's work.
     """
     calm = not view.figures and view.wheel < CALM_WHEEL and view.side not in mouse.searched
-    healed = any(has_class(one, "healer") for one in view.mice.values())
+    healed = any(has_class(view.content, one, "healer") for one in view.mice.values())
     return calm and healed and not _is_counted(view) and _early(view)
 
 
@@ -212,8 +245,8 @@ def _way(view: View) -> str:
     there = _next_side(view)
     if not there:
         return ""
-    other = SIDES[view.side].other == there
-    return "flip" if other else joining_exit(_story(view), SIDES, view.side, there)
+    other = view.content.sides[view.side].other == there
+    return "flip" if other else joining_exit(_story(view), view.content.sides, view.side, there)
 
 
 def _next_side(view: View) -> str:
@@ -243,7 +276,7 @@ def _targets(view: View, mouse: Mouse) -> list[int]:
         return [figure.space for figure in view.figures.values()]
     if _wanted(view):
         return list(_wanted(view))
-    side, way = SIDES[view.side], _way(view)
+    side, way = view.content.sides[view.side], _way(view)
     if way == "flip":
         return [side.file.flip.space]
     if way:
@@ -262,12 +295,12 @@ def _works(view: View) -> list[int]:
 
 def _is_at_work(view: View, mouse: Mouse) -> bool:
     """Whether it leaves the fight to the others."""
-    return _is_counted(view) and lore(mouse) >= LEARNED and bool(_works(view))
+    return _is_counted(view) and lore(view.content, mouse) >= LEARNED and bool(_works(view))
 
 
 def _ways(view: View, mouse: Mouse) -> dict[int, int]:
     """Space -> steps to the nearest target, never over a space from which the current leaves the tile."""
-    side = SIDES[view.side]
+    side = view.content.sides[view.side]
     safe = [space for space in side.spaces if side.file.current.get(space) != OUT]
     beside = {one: [other for other in side.adjacent[one] if other in safe] for one in side.spaces}
     return distances(beside, _targets(view, mouse) or [mouse.space])
@@ -275,7 +308,7 @@ def _ways(view: View, mouse: Mouse) -> dict[int, int]:
 
 def _step(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """A step closer; who shoots stays where it sees somebody, who is weak stays away."""
-    stays = _shoots(view, mouse) or (life_left(view, mouse) <= 1 and defence(mouse) < HURT)
+    stays = _shoots(view, mouse) or (life_left(view, mouse) <= 1 and defence(view.content, mouse) < HURT)
     if view.figures and stays and not _is_at_work(view, mouse):
         return ""
     far = _ways(view, mouse)
@@ -291,9 +324,10 @@ def _nearest(view: View, keys: Sequence[str]) -> str:
 
 def _shoots(view: View, mouse: Mouse) -> bool:
     """Whether it has a ranged weapon and sees somebody to shoot at."""
-    ranged = any(SEARCH[card].attack == "ranged" for card in mouse.worn)
-    seen = SIDES[view.side].seen_from[mouse.space]
-    return ranged and any(figure.space in seen for figure in view.figures.values())
+    ranged = [card for card in mouse.worn if view.content.search[card].attack == "ranged"]
+    seen = view.content.sides[view.side].seen_from[mouse.space]
+    there = [figure for figure in view.figures.values() if figure.space in seen]
+    return any(_hurts(view, mouse, card, figure) for card in ranged for figure in there)
 
 
 def _hurry(view: View, mouse: Mouse, keys: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from games.engine.questions import Procedure
 from games.kit.control import Test
 from games.systems.mice.cards import Achievement, Special, Window
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, custom
 from games.systems.mice.foes import take_off
 from games.systems.mice.queries import weapons
@@ -55,19 +55,23 @@ def carry_out_line(state: State, line: Special, mouse: Mouse | None) -> Procedur
     """Carry a line out; one for the whole chapter is used up by its first success (content 1.1)."""
     scene = Scene(state, line.id, mouse.id if mouse else "")
     if mouse is not None:
-        scene.weapons = weapons_meant(line, mouse)
+        scene.weapons = weapons_meant(state.content, line, mouse)
     state.tell("line", line=line.id, who=scene.user)
     yield from EFFECTS.run(scene, line.do)
     test = line.do[0]
-    failed = isinstance(test, Test) and not count_symbols(scene.shown, test.need)
+    failed = isinstance(test, Test) and not count_symbols(state.content, scene.shown, test.need)
     if line.limit == "chapter" and not failed:
         state.lines.append(line.id)
 
 
-def weapons_meant(line: Special, mouse: Mouse) -> list[str]:
+def weapons_meant(content: Content, line: Special, mouse: Mouse) -> list[str]:
     """Where a line asks for a type of weapon, only such weapons count in its test."""
     types = [one.type for one in line.need if isinstance(one, WeaponType)]
-    return [card for card in weapons(mouse) if card in SEARCH and SEARCH[card].type in types]
+    return [
+        card
+        for card in weapons(content, mouse)
+        if card in content.search and content.search[card].type in types
+    ]
 
 
 # -- what only chapters do --------------------------------------------------------------------------------

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.questions import Procedure
 from games.systems.mice.cards import Key
-from games.systems.mice.content import ENCOUNTERS
 from games.systems.mice.effects import Scene
-from games.systems.mice.end import check_victory, turn_page
+from games.systems.mice.end import check_defeat, check_victory, turn_page
 from games.systems.mice.placing import Group, arrive
 from games.systems.mice.queries import active_mice
 from games.systems.mice.state import State
@@ -17,13 +16,14 @@ SURGE_MINIONS = "surge_minions"
 
 
 def settled(state: State) -> Procedure:
-    """An effect is done: the chapter may be won by it, then a full wheel causes a surge.
+    """An effect is done: the chapter may be won or lost by it, then a full wheel causes a surge.
 
     Neither breaks into an attack or a roll, and what the wheel gets during a surge is lost with it.
     """
     if state.attack is not None or state.roll is not None or state.surging:
         return
     check_victory(state)
+    check_defeat(state)
     if state.wheel >= FULL_WHEEL:
         yield from surge(state)
 
@@ -38,13 +38,14 @@ def surge(state: State) -> Procedure:
     if room is not None and room.surge is not None:
         yield from _come(state, room.surge.minions, room.surge.words, called_off=called_off)
     elif state.face_up:
-        card = ENCOUNTERS[state.face_up]
+        card = state.content.encounters[state.face_up]
         words = [word for word in card.words if word == "greedy"]
         yield from _come(state, card.surge, words, called_off=called_off)
         state.encounters[card.colour].discard.append(card.id)
         state.face_up = ""
     state.wheel, state.surging = 0, False
     check_victory(state)
+    check_defeat(state)
 
 
 def _called_off(state: State) -> Procedure:

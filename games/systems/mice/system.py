@@ -1,10 +1,13 @@
 """The front door of Mice & Mystics."""
 
+from functools import partial
+
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
+from games.kit.content_sets import derived
 from games.systems.mice.careful import careful
-from games.systems.mice.content import FILES, ORDER_BOOK, PRINTED
+from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
@@ -14,7 +17,7 @@ from games.systems.mice.plans import PLANNING
 from games.systems.mice.preview import asking, figures, from_now_on, preview
 from games.systems.mice.refusals import refused
 from games.systems.mice.resign import leave
-from games.systems.mice.setup import OPTIONS, RULESET, SEATS, new_state
+from games.systems.mice.setup import SEATS, new_state, options_of
 from games.systems.mice.state import Carried, State
 from games.systems.mice.steady import steady
 from games.systems.mice.track import lowest_mouse
@@ -60,25 +63,38 @@ def out(state: State) -> tuple[int, ...]:
     return tuple(state.gone)
 
 
-CONTENTS = {1: "26349f05c7a6f7d2"}
-"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
-EFFECTS.check(FILES.every_row())
-ORDERS = StandingOrders(
-    declared=ORDER_BOOK.declared,
-    defaults=ORDER_BOOK.defaults,
-    presets=ORDER_BOOK.presets,
-    answer=order_answer,
-    when_due=order_when_due,
-    validate=ORDER_BOOK.validate,
-    heard=ORDER_BOOK.heard,
-    merged=ORDER_BOOK.merged,
-    preview=preview,
-    from_now_on=from_now_on,
-    asking=asking,
-    figures=figures,
-    refused=refused,
-    plans=PLANNING,
-)
+@derived
+def _orders_of(content: Content) -> StandingOrders:
+    book = content.order_book
+    return StandingOrders(
+        declared=book.declared,
+        defaults=book.defaults,
+        presets=book.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        validate=book.validate,
+        heard=book.heard,
+        merged=book.merged,
+        preview=preview,
+        from_now_on=from_now_on,
+        asking=partial(asking, book),
+        figures=figures,
+        refused=refused,
+        plans=PLANNING,
+    )
+
+
+def printed() -> dict[str, tuple[str, ...]]:
+    """Kind of things -> the ids of all there are in any set, the newest first."""
+    found: dict[str, dict[str, None]] = {}
+    for content in content_of.all():
+        for kind, ids in content.printed.items():
+            found.setdefault(kind, {}).update(dict.fromkeys(ids))
+    return {kind: tuple(ids) for kind, ids in found.items()}
+
+
+content_of.start()
+EFFECTS.check(content_of.files.every_row())
 SYSTEM = System(
     slug="mice",
     seats=SEATS,
@@ -90,13 +106,15 @@ SYSTEM = System(
     leave=leave,
     ruleset=RULESET,
     contents=CONTENTS,
+    take_pack=content_of.take,
+    check_content=content_of.check,
     carried=Carried,
     carry=carry,
     allies=True,
-    options_of=lambda _ruleset, _packs=(): OPTIONS,
-    printed=lambda: PRINTED,
+    options_of=lambda ruleset, packs=(): options_of(content_of(ruleset, packs)),
+    printed=printed,
     invariants=invariants,
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
-    orders_of=lambda _ruleset, _packs=(): ORDERS,
+    orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
 )

@@ -6,7 +6,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.mice.achievements import give_cheese
 from games.systems.mice.aiming import FIGHT, fight_keys
-from games.systems.mice.content import ABILITIES
+from games.systems.mice.content import Content
 from games.systems.mice.defending import minion_defends
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, mice_meant
 from games.systems.mice.explore import EXPLORE, explore, explore_keys
@@ -57,7 +57,7 @@ def movement_keys(state: State, mouse: Mouse) -> list[str]:
     turn = state.now
     if turn.movement == "over":
         return []
-    left = points(mouse, turn.die) - turn.spent
+    left = points(state.content, mouse, turn.die) - turn.spent
     return move_keys(state, mouse, left, fresh=turn.movement == "unused")
 
 
@@ -66,8 +66,10 @@ def action_keys(state: State, mouse: Mouse) -> list[str]:
     if "stunned" in mouse.status:
         return [REST]
     keys = [REST, *fight_keys(state, mouse)]
-    keys += [key for card in usable(state, mouse, "instead_of_fight") for key in priced(mouse, card)]
-    keys += [key for card in usable(state, mouse, "action") for key in priced(mouse, card)]
+    keys += [
+        key for card in usable(state, mouse, "instead_of_fight") for key in priced(state.content, mouse, card)
+    ]
+    keys += [key for card in usable(state, mouse, "action") for key in priced(state.content, mouse, card)]
     if can_search(state, mouse):
         keys.append(SEARCH_KEY)
     if "webbed" not in mouse.status:
@@ -76,20 +78,20 @@ def action_keys(state: State, mouse: Mouse) -> list[str]:
     return [*keys, *explore_keys(state, mouse), *party_keys(state, mouse)]
 
 
-def priced(mouse: Mouse, card: str) -> list[str]:
+def priced(content: Content, mouse: Mouse, card: str) -> list[str]:
     """The key of a card, one for each price where it may be chosen."""
-    most = ABILITIES[card].most if card in ABILITIES else 0
+    most = content.abilities[card].most if card in content.abilities else 0
     if not most:
         return [f"{USE}:{card}"]
-    least = price(mouse, ABILITIES[card])
+    least = price(content, mouse, content.abilities[card])
     return [f"{USE}:{card}:{paid}" for paid in range(least, min(most, mouse.cheese) + 1)]
 
 
 def _free_cards(state: State, mouse: Mouse) -> list[str]:
     """Cards of the window `free`; abilities are free actions (M-R-157)."""
     cards = usable(state, mouse, "free")
-    dry = [card for card in cards if card not in ABILITIES or not in_current(state, mouse)]
-    return [key for card in dry for key in priced(mouse, card)]
+    dry = [card for card in cards if card not in state.content.abilities or not in_current(state, mouse)]
+    return [key for card in dry for key in priced(state.content, mouse, card)]
 
 
 def _can_pay(mouse: Mouse, extra: str) -> bool:
@@ -116,8 +118,8 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     if verb in (STEP, CLIMB, STAND):
         yield from _move_on(state, mouse, key)
     elif verb in FREE:
-        yield from FREE[verb](state, mouse, what)
-        state.now.free.append(verb)
+        if (yield from FREE[verb](state, mouse, what)) is not False:
+            state.now.free.append(verb)
     elif verb in (HOOK, FORK, GRAPE):
         lay(state, mouse, key)
     elif verb == PAY:
@@ -126,7 +128,7 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
         yield from concede(state, mouse)
     elif verb == FAVOUR:
         yield from _cats_favour(state, int(what))
-    elif verb == USE and not _is_action(what.partition(":")[0]):
+    elif verb == USE and not _is_action(state.content, what.partition(":")[0]):
         yield from _use(state, mouse, what)
     else:
         yield from _take_action(state, mouse, key)
@@ -163,8 +165,8 @@ def _use(state: State, mouse: Mouse, what: str) -> Procedure:
     yield from use(Scene(state, card, mouse.id, paid=int(paid or 0)))
 
 
-def _is_action(card: str) -> bool:
-    return acting(card).when in ("action", "instead_of_fight")
+def _is_action(content: Content, card: str) -> bool:
+    return acting(content, card).when in ("action", "instead_of_fight")
 
 
 # -- actions ----------------------------------------------------------------------------------------------
@@ -180,7 +182,7 @@ def _rest(state: State, mouse: Mouse, _: str) -> Procedure:
     unmark(state, mouse, "stunned")
     if "webbed" in mouse.status:
         shown = yield from roll_of_mouse(state, mouse, "web", 1)
-        if count_symbols(shown, "star"):
+        if count_symbols(state.content, shown, "star"):
             unmark(state, mouse, "webbed")
 
 
@@ -208,7 +210,7 @@ ACTIONS: dict[str, Callable[[State, Mouse, str], Procedure]] = {
 
 
 def _share(state: State, mouse: Mouse, partner: str) -> Procedure:
-    yield from share(state, mouse, state.mice[partner])
+    return (yield from share(state, mouse, state.mice[partner]))
 
 
 def _equip(state: State, mouse: Mouse, _: str) -> Procedure:
@@ -265,7 +267,7 @@ def _cats_favour(state: State, space: int) -> Procedure:
     shown = yield from roll_of_minion(state, "favour", FAVOUR_DICE, CATS_FAVOUR)
     targets = minions_on(state, space)
     attack = Attack(CATS_FAVOUR, CATS_FAVOUR, "melee", None, [figure.id for figure in targets])
-    attack.hits, state.fought = count_symbols(shown, "sword"), True
+    attack.hits, state.fought = count_symbols(state.content, shown, "sword"), True
     state.attack = attack
     for figure in targets:
         if figure.id in state.figures:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.engine.system import Result
 from games.kit.decks import DeckView, observed
+from games.systems.mice.content import Content, content_of
 from games.systems.mice.state import Attack, Carried, Deal, Figure, Mouse, Roll, State, Switches, Turn
 
 
@@ -58,6 +59,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     roll: Roll | None = None
     deal: Deal | None = None
     result: Result | None = None
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What its rule set and its packs read."""
+        return content_of(self.ruleset, self.packs)
 
 
 def observe(state: State, seat: int | None) -> View:
@@ -107,4 +114,5 @@ def observe(state: State, seat: int | None) -> View:
         roll=state.roll,
         deal=state.deal,
         result=state.result,
+        packs=state.packs,
     )

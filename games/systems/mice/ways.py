@@ -30,6 +30,7 @@ def imagined(view: View) -> State:
     return State(
         phase=view.phase,
         ruleset=view.ruleset,
+        packs=view.packs,
         chapter=view.chapter,
         seats=max([mouse.seat for mouse in view.mice.values()], default=1),
         switches=Switches(*(getattr(view.switches, name) for name in Switches.__struct_fields__)),
@@ -65,7 +66,7 @@ def reach(view: View, who: str) -> dict[int, Way]:
         return {}
     if turn.movement == "unused" and not can_begin(state, mouse):
         return {}
-    most = points(mouse, turn.die)
+    most = points(view.content, mouse, turn.die)
     best, border = {mouse.space: Way(turn.spent, ())}, [(turn.spent, mouse.space)]
     while border:
         spent, here = heappop(border)

@@ -10,22 +10,21 @@ from games.engine.windows import window
 from games.kit.effects import found
 from games.systems.mice.aiming import targets_of
 from games.systems.mice.cards import Ability, Acting, SearchCard, Window
-from games.systems.mice.content import ABILITIES, HEROES, SEARCH
+from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.queries import may_use, worn_cards
+from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.words import Attack
 
 USE = "use"
 USED_UP = ("scroll", "item", "trick")
 """Kinds of cards that are discarded when they are used (M-CARD-10, content 1.1)."""
-PASSIVES = {hero.passive.id: hero.passive for hero in HEROES.values()}
-ACTING: dict[str, Acting] = {**PASSIVES, **SEARCH, **ABILITIES}
 
 
-def acting(card: str) -> Acting:
+def acting(content: Content, card: str) -> Acting:
     """What a card does: an ability, a search card, or what a hero can do besides."""
-    return ACTING[card]
+    return content.acting[card]
 
 
 def on_turn(state: State, mouse: Mouse) -> bool:
@@ -40,27 +39,29 @@ def usable(state: State, mouse: Mouse, when: Window) -> list[str]:
     """The cards that the mouse may use at this moment. A captured one uses none (M-R-83)."""
     if not mouse.active:
         return []
-    fitting = [card for card in cards_to_use(mouse) if acting(card).when == when]
+    fitting = [
+        card for card in cards_to_use(state.content, mouse) if acting(state.content, card).when == when
+    ]
     return [card for card in dict.fromkeys(fitting) if _is_open(state, mouse, card)]
 
 
-def cards_to_use(mouse: Mouse) -> list[str]:
+def cards_to_use(content: Content, mouse: Mouse) -> list[str]:
     """What it may use at all: abilities, what the hero can do, what is worn, what is used from the pack."""
     worn = [] if mouse.golem else mouse.worn
-    packed = [card for card in mouse.pack if SEARCH[card].kind in USED_UP]
-    return [*mouse.abilities, mouse.hero.passive.id, *worn, *packed, *mouse.tricks]
+    packed = [card for card in mouse.pack if content.search[card].kind in USED_UP]
+    return [*mouse.abilities, content.heroes[mouse.id].passive.id, *worn, *packed, *mouse.tricks]
 
 
-def price(mouse: Mouse, ability: Ability) -> int:
+def price(content: Content, mouse: Mouse, ability: Ability) -> int:
     """Its price in cheese, the least of those that hold for the mouse (M-CARD-22)."""
-    cheaper = [cost for name, cost in ability.cheaper.items() if name in mouse.hero.classes]
+    cheaper = [cost for name, cost in ability.cheaper.items() if name in content.heroes[mouse.id].classes]
     return min([ability.cost, *cheaper])
 
 
 def _ability_open(state: State, mouse: Mouse, ability: Ability) -> bool:
     """One ability a turn; in other turns each card once a round (M-TURN-08, M-R-111, M-R-131)."""
     spent = state.now.ability if on_turn(state, mouse) else ability.id in mouse.reacted
-    return not spent and price(mouse, ability) <= mouse.cheese and _needed(state, ability)
+    return not spent and price(state.content, mouse, ability) <= mouse.cheese and _needed(state, ability)
 
 
 def _needed(state: State, ability: Ability) -> bool:
@@ -73,10 +74,10 @@ def _needed(state: State, ability: Ability) -> bool:
 
 def _is_open(state: State, mouse: Mouse, card: str) -> bool:
     """M-R-136: a stunned mouse makes no attack, nobody one without a target. Limits: a turn, a chapter."""
-    one = acting(card)
+    one = acting(state.content, card)
     if isinstance(one, Ability) and not _ability_open(state, mouse, one):
         return False
-    if isinstance(one, SearchCard) and one.kind in USED_UP and not may_use(mouse, one):
+    if isinstance(one, SearchCard) and one.kind in USED_UP and not may_use(state.content, mouse, one):
         return False
     attack = found(one.do, Attack)
     if attack is not None and ("stunned" in mouse.status or not targets_of(state, mouse, attack)):
@@ -101,12 +102,12 @@ def use(scene: Scene) -> Procedure:
     """
     state, mouse, card = scene.state, scene.mouse, scene.card
     _pay(scene)
-    held = card in SEARCH and SEARCH[card].kind in USED_UP
+    held = card in scene.content.search and scene.content.search[card].kind in USED_UP
     if held:
         (mouse.tricks if card in mouse.tricks else mouse.pack).remove(card)
         state.playing.append(card)
     state.tell("used", who=mouse.id, card=card, paid=scene.paid)
-    ended = yield from EFFECTS.run(scene, acting(card).do)
+    ended = yield from EFFECTS.run(scene, acting(scene.content, card).do)
     if held:
         yield from _put_away(scene)
     return ended
@@ -114,27 +115,28 @@ def use(scene: Scene) -> Procedure:
 
 def _pay(scene: Scene) -> None:
     state, mouse, card = scene.state, scene.mouse, scene.card
-    if card in ABILITIES:
-        scene.paid = scene.paid or price(mouse, ABILITIES[card])
+    if card in scene.content.abilities:
+        scene.paid = scene.paid or price(scene.content, mouse, scene.content.abilities[card])
         mouse.cheese -= scene.paid
         if on_turn(state, mouse):
             state.now.ability = True
         else:
             mouse.reacted.append(card)
-    if acting(card).limit == "chapter":
+    if acting(scene.content, card).limit == "chapter":
         mouse.used.append(card)
-    if acting(card).limit == "turn" and state.turn is not None:
+    if acting(scene.content, card).limit == "turn" and state.turn is not None:
         state.turn.used.append(used_mark(mouse, card))
 
 
 def _put_away(scene: Scene) -> Procedure:
     """The card that was used is discarded, but for a scroll that goes back (content 1.4)."""
     state, mouse, card = scene.state, scene.mouse, scene.card
-    passive = mouse.hero.passive
+    passive = scene.content.heroes[mouse.id].passive
     kept = False
-    if SEARCH[card].kind == "scroll" and passive.when == "after_scroll_used" and mouse.active:
+    if scene.content.search[card].kind == "scroll" and passive.when == "after_scroll_used" and mouse.active:
         kept = bool((yield from EFFECTS.run(Scene(state, card, mouse.id), passive.do)))
-    state.playing.remove(card)
+    if not kept or not by_second(state):
+        state.playing.remove(card)
     if not kept:
         state.search.discard.append(card)
 
@@ -170,6 +172,6 @@ def react(
         yield from window(when, seats, options, act, asks=lambda seat: bool(options(seat)))
 
 
-def gear_at(mouse: Mouse, when: Window) -> list[SearchCard]:
+def gear_at(content: Content, mouse: Mouse, when: Window) -> list[SearchCard]:
     """What it wears that acts by itself at a moment."""
-    return [card for card in worn_cards(mouse) if card.when == when]
+    return [card for card in worn_cards(content, mouse) if card.when == when]

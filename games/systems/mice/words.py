@@ -279,6 +279,12 @@ class Counted(Condition, frozen=True, kw_only=True, tag="counter"):
     at_least: int
 
 
+class Captured(Condition, frozen=True, kw_only=True, tag="captured"):
+    """So many mice are captured at the same time."""
+
+    at_least: int
+
+
 class NumberShown(Condition, frozen=True, kw_only=True, tag="number"):
     """The movement die shows this number."""
 
@@ -332,6 +338,7 @@ WORDS = Words(
         BossDefeated,
         BossOnBoard,
         Counted,
+        Captured,
         NumberShown,
         NotOn,
         WeaponType,

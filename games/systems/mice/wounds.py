@@ -97,7 +97,7 @@ def capture(state: State, mouse: Mouse) -> Procedure:
 
 def _lose_cards(state: State, mouse: Mouse) -> None:
     """Worn cards and tricks go; the pack and the own starting equipment are safe (M-CAPTURE-05, M-R-59)."""
-    own = Counter(mouse.hero.start)
+    own = Counter(state.content.heroes[mouse.id].start)
     for card in list(mouse.worn):
         if own[card]:
             own[card] -= 1

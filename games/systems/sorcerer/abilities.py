@@ -27,7 +27,7 @@ def ability_options(state: State, character: Character) -> list[str]:
     None where the ability cannot be used.
     """
     content = state.content
-    if character.id not in content.token_of or state.now.ability or not _possible(state, character):
+    if character.id not in content.token_of or not _possible(state, character):
         return []
     packed = [token for token in distinct(character.backpack) if token in content.finds]
     return [f"ability:{token}" for token in packed] + [f"ability_worn:{one}" for one in in_slots(character)]
@@ -48,9 +48,18 @@ def _possible(state: State, character: Character) -> bool:
     return kind == "tree" or len(lying(state, kind)) < content.token_count[kind]
 
 
+def marks_abilities(state: State) -> bool:
+    """Rule set 2 notes in the turn that an ability has been used.
+
+    Nobody reads it: its use closes the step in which one may be used (L-R-72).
+    """
+    return state.ruleset < 3
+
+
 def use_ability(state: State, character: Character, key: str) -> Procedure:
     """L-ABIL-03, L-ABIL-04, L-R-72: pay the Find that the key names, roll; failure costs the Find too."""
-    state.now.ability = True
+    if marks_abilities(state):
+        state.now.ability = True
     content, token = state.content, _pay_find(state, character, key)
     ability = content.characters[character.id].ability
     state.tell("ability", who=character.id, ability=ability, token=token)

@@ -30,10 +30,10 @@ from games.systems.sorcerer.cards import (
     TokenRolls,
     Zombie,
 )
-from games.systems.sorcerer.lookups import of_characters, of_encounters, of_finds
+from games.systems.sorcerer.lookups import Near, near_of, of_characters, of_encounters, of_finds
 from games.systems.sorcerer.texts import DATA
 
-CONTENTS = {2: "2f28986031335a0f"}
+CONTENTS = {2: "2f28986031335a0f", 3: "2f28986031335a0f"}
 """Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
 RULESET = max(CONTENTS)
 
@@ -72,6 +72,7 @@ class Content(content_sets.Content):
     castable: dict[str, tuple[str, ...]]
     does: dict[tuple[str, str], Effects]
     own_scrolls: frozenset[str]
+    near: dict[tuple[str, str, bool], Near]
     encounters_by_id: dict[str, Encounter]
     monsters: dict[str, Encounter]
     specials: dict[str, str]
@@ -149,6 +150,7 @@ def build(files: FilesOfSet) -> Content:
     elements, places = reading.read_elements(files("elements"))
     tokens, runes, gem = reading.read_tokens(files("tokens"), elements)
     finds, encounters = reading.read_finds(files("finds")), reading.read_encounters(files("encounters"))
+    sides = read_sides(files.within("boards"), elements)
     return Content(
         ruleset=files.ruleset,
         packs=tuple(pack.name for pack in files.packs),
@@ -160,7 +162,8 @@ def build(files: FilesOfSet) -> Content:
         tokens=tokens,
         rune_counts=runes,
         gem=gem,
-        sides=read_sides(files.within("boards"), elements),
+        sides=sides,
+        near=near_of(sides),
         order_book=reading.read_order_book(files("orders"), cast.characters),
         **of_characters(cast.teams, cast.characters, cast.zombie)._asdict(),
         **of_finds(finds, cast.characters)._asdict(),

@@ -46,9 +46,11 @@ def take_off(character: Character, token: str) -> None:
 
 def rearrangements(state: State, characters: list[Character]) -> list[str]:
     """wield, stow, wear, doff for these characters, each for itself."""
-    keys: list[str] = []
-    content = state.content
-    for one in characters:
+    laden = [one for one in characters if one.backpack or one.weapon or one.armour]
+    if not laden:
+        return []
+    keys, content = list[str](), state.content
+    for one in laden:
         keys += slot_keys(content, one, room=not is_full(content, one))
     return fresh(state, keys, lambda key: slot_shifts(state, key))
 

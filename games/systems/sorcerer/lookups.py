@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from games.kit.effects import Effects
-from games.systems.sorcerer.cards import Character, Encounter, Find, Team, Zombie
+from games.systems.sorcerer.cards import BoardSide, Character, Encounter, Find, Team, Zombie
 
 MAGIC_OF_CLASS = {"spell": "spells", "charm": "charms"}
 
@@ -44,6 +44,23 @@ def of_characters(
         },
         three={team.id: itemgetter(*team.characters) for team in teams.values()},
     )
+
+
+Near = dict[str, tuple[tuple[str, str], ...]]
+"""Chamber -> where its passages lead, as chamber and place; a Camp only for who is at home."""
+
+
+def near_of(sides: Mapping[str, BoardSide]) -> dict[tuple[str, str, bool], Near]:
+    """(side, board as the first sign of its places, whether one is at home) -> what is next to what."""
+    return {
+        (side.id, board, home): {
+            chamber: tuple((one, f"{board}-{one}") for one in near if home or one != side.camp)
+            for chamber, near in side.neighbours.items()
+        }
+        for side in sides.values()
+        for board in "01234"
+        for home in (False, True)
+    }
 
 
 class OfFinds(NamedTuple):

@@ -188,14 +188,10 @@ def passages(state: State, character: Character) -> list[str]:
     L-R-20).
     """
     where, taken = character.place, places(state)
-    board = board_of(where)
-    side = state.content.sides[state.sides[board]]
-    home, barred = board == character.seat, side.camp
-    found = [
-        chamber
-        for chamber in side.neighbours[chamber_of(where)]
-        if (home or chamber != barred) and taken.count(place(board, chamber)) < ROOM
-    ]
+    board, content = board_of(where), state.content
+    side = content.sides[state.sides[board]]
+    near = content.near[side.id, where[0], board == character.seat][chamber_of(where)]
+    found = [chamber for chamber, there in near if taken.count(there) < ROOM]
     if side.teleport in found and not teleport_targets(state, board):
         found.remove(side.teleport)
     return found

@@ -6,11 +6,10 @@ What is open at a quiet point stands as extra options in the next question to th
 from games.engine.questions import Procedure
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.death import settle_deaths
-from games.systems.sorcerer.equipment import floor_of
+from games.systems.sorcerer.equipment import floor_of, is_full
 from games.systems.sorcerer.gauntlet import gauntlet_options, make_gauntlet
 from games.systems.sorcerer.queries import (
     active_of,
-    backpack_slots,
     can_cast,
     distinct,
     in_own_camp,
@@ -83,9 +82,7 @@ def lightning_targets(state: State, caster: Character) -> list[Character]:
 
 def _camp_tokens(state: State, character: Character) -> list[str]:
     """L-DEATH-10: an awakened character takes tokens stored in the own Camp, as far as its backpack goes."""
-    if not in_own_camp(state, character) or len(character.backpack) >= backpack_slots(
-        state.content, character.id
-    ):
+    if not in_own_camp(state, character) or is_full(state.content, character):
         return []
     return [f"camp:{character.id}:{token}" for token in distinct(floor_of(state, character.place))]
 

@@ -136,9 +136,9 @@ class Turn(Struct, omit_defaults=True):
     """The turn in progress.
 
     `moved` is the character whose Exploration this is, `lost` whether it is lost, `open` whether its
-    inventory step is; `extra`, `zombie`, `foresight`, `ability` say what has been used. `offered` are the
-    quiet actions open when the Move was made, `bearing` how the character that made it stood then (public).
-    `handled` are the arrangements that this window has left behind by moving tokens.
+    inventory step is; `extra`, `zombie`, `foresight` say what has been used, as does `ability` under rule
+    set 2. `offered` are the quiet actions open when the Move was made, `bearing` how the character that made
+    it stood then (public). `handled` are the arrangements that this window has left behind by moving tokens.
     """
 
     seat: int

@@ -62,9 +62,8 @@ def moves_left(state: State, character: Character, where: str) -> float:
     runes = distance(content, home.id, here, home.runes, at_home=True) if at_home else None
     loop = distance(content, home.id, home.runes, home.teleport, at_home=True) + 2 * 3.3 + detour + back
     if runes is None:
-        return (
-            to_teleport + detour + distance(content, home.id, home.teleport, home.runes, at_home=True) + loop
-        )
+        there = distance(content, home.id, home.teleport, home.runes, at_home=True)
+        return to_teleport + detour + there + loop
     return runes + loop
 
 
@@ -161,15 +160,16 @@ def _prepare(state: State, keys: tuple[str, ...]) -> str:
     content = state.content
     for key in keys:
         verb, *rest = key.split(":")
-        if verb == "drink" and state.characters[rest[0]].lp < lp_maximum(content, rest[0]):
+        one = state.characters.get(rest[0]) if rest else None
+        if one is None:
+            continue
+        if verb == "drink" and one.lp < lp_maximum(content, one.id):
             return key
-        if verb == "wield" and content.finds[rest[1]].bonus > weapon_bonus(
-            content, state.characters[rest[0]]
-        ):
+        if verb == "wield" and content.finds[rest[1]].bonus > weapon_bonus(content, one):
             return key
-        if verb == "wear" and len(state.characters[rest[0]].armour) < armour_slots(content, rest[0]):
+        if verb == "wear" and len(one.armour) < armour_slots(content, one.id):
             return key
-        if verb == "camp" and worth(state, state.characters[rest[0]], rest[1]) < JUNK:
+        if verb == "camp" and worth(state, one, rest[1]) < JUNK:
             return key
     return ""
 

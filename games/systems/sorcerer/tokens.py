@@ -92,11 +92,16 @@ def _corrode(state: State, character: Character) -> Procedure:
         yield from wound(state, character)
         yield from settle_deaths(state, [character])
         return
-    things = sorted(worn, key=GIVEN_UP_FIRST.index)
+    things = sorted(worn, key=_given_up)
     token = things[0]
     if len(things) > 1:
         token = yield ask.one(character.seat, "cloud_loss", things, token, who=character.id)
     _give_up(state, character, token)
+
+
+def _given_up(token: str) -> int:
+    """The place in the order of S07; what it does not name is kept longest."""
+    return GIVEN_UP_FIRST.index(token) if token in GIVEN_UP_FIRST else len(GIVEN_UP_FIRST)
 
 
 def _give_up(state: State, character: Character, token: str) -> None:

@@ -83,9 +83,9 @@ def _lose_armour(state: State, character: Character) -> Procedure:
     """The owner chooses which worn Armour goes to the pile (L-R-33)."""
     token = character.armour[0]
     if len(character.armour) > 1:
-        token = yield ask.one(
-            character.seat, "armour_loss", sorted(character.armour, reverse=True), "helmet", who=character.id
-        )
+        worn = sorted(character.armour, reverse=True)
+        safe = "helmet" if "helmet" in worn else worn[0]
+        token = yield ask.one(character.seat, "armour_loss", worn, safe, who=character.id)
     character.armour.remove(token)
     to_pile(state, token)
     state.tell("armour_lost", who=character.id, token=token)

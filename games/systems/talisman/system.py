@@ -137,6 +137,8 @@ SYSTEM = System(
     leave=leave,
     ruleset=RULESET,
     contents=CONTENTS,
+    take_pack=content_of.take,
+    check_content=content_of.check,
     options_of=lambda ruleset, packs=(): options_of(content_of(ruleset, packs)),
     fits=fits,
     printed=printed,

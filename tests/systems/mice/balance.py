@@ -12,8 +12,9 @@ from games.engine.dice import Stream
 from games.engine.play_out import PlayedOut, play_out
 from games.engine.questions import Question
 from games.engine.system import Bot, Bots, Look, System
-from games.systems.mice.content import HEROES
+from games.systems.mice.content import RULESET
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import CONTENT
 
 USUAL = ("collin", "nez", "tilda", "filch")
 
@@ -46,13 +47,14 @@ def main() -> None:
     """One line for a chapter, a party and a bot."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("chapter")
-    parser.add_argument("--party", default=",".join(USUAL), help=f"four of {', '.join(HEROES)}")
+    parser.add_argument("--party", default=",".join(USUAL), help=f"four of {', '.join(CONTENT.heroes)}")
     parser.add_argument("--bot", default="steady")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ruleset", type=int, default=RULESET)
     given = parser.parse_args()
     system = of_party(given.bot, tuple(given.party.split(",")))
-    options = {"seats": 4, "chapter": given.chapter}
+    options = {"seats": 4, "chapter": given.chapter, "ruleset": given.ruleset}
     names = [f"mice-{given.seed}-{number}" for number in range(given.games)]
     games = [play_out(system, options, [given.bot] * 4, name=name) for name in names]
     sys.stdout.write(f"{given.chapter} {given.party} {given.bot} {line(games)}\n")

@@ -99,6 +99,8 @@ ev_ladybird | Friendly Ladybird | 1 | event | - | - | - | heal
 ev_roaches | Under the Crust | 1 | event | - | - | - | cheese, place
 ev_crumble | Crumbling Mortar | 1 | event | - | - | - | test, draw, wound, draw
 ev_noise | Clattering Lid | 1 | event | - | - | - | wheel, draw
+ev_cobweb | Old Cobweb | 1 | event | - | - | - | status_on, draw
+ev_music_box | Music Box | 1 | event | - | - | - | status_on, cheese
 ev_passage | Lucky Short Cut | 1 | event | - | - | - | page
 disguise | Disguises | 1 | party | - | - | - | take
 hook | Fishhook and Thread | 1 | party | - | - | - | take
@@ -111,7 +113,7 @@ MINIONS = """
 roach | small | melee | 2 1 1 | roaches | steal
 rat_warrior | small | melee | 2 2 1 | rats | aggressive
 elite_rat | small | ranged | 3 2 1 | rats at most 4 | aggressive
-spider | large | melee | 2 3 3 | spider | poison
+spider | large | melee | 2 3 2 | spider | poison, web
 centipede | large | melee | 3 2 4 | centipede | stun
 vurst | small | ranged | 3 3 3 | rats | pistoleer
 skitter_clak | large | melee | 2 2 3 | centipede | constrict, carapace
@@ -136,6 +138,7 @@ pounce | turn: custom brodie_pounce
 chase | turn: custom brodie_chase
 charm | on_wound: status_on
 entangle | on_wound: status_on
+web | on_wound: status_on
 summon | turn_start: place
 """
 

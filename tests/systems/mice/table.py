@@ -8,10 +8,10 @@ import msgspec
 from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Question
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import BOSSES, HEROES
 from games.systems.mice.setup import new_state
 from games.systems.mice.state import Carried, Figure, Mouse, State, Turn, card_of
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import CONTENT
 
 PARTY = ("collin", "nez", "tilda", "maginos")
 WINDOWS = ("after_roll", "before_attack", "before_search", "after_attack", "before_turn")
@@ -104,14 +104,14 @@ class Table:
         """Place minions of a kind, numbered on, or a boss; their cards lie below on the track."""
         for space in spaces:
             count = sum(one.kind == kind for one in self.state.figures.values())
-            name = kind if kind in BOSSES else f"{kind}-{count + 1}"
+            name = kind if kind in CONTENT.bosses else f"{kind}-{count + 1}"
             self.state.figures[name] = Figure(name, kind, space, **given)
             cards = (
-                [card.id for card in BOSSES[kind].cards]
-                if kind in BOSSES
-                else [card_of(Figure(name, kind, 0))]
+                [card.id for card in CONTENT.bosses[kind].cards]
+                if kind in CONTENT.bosses
+                else [card_of(CONTENT, Figure(name, kind, 0))]
             )
-            chosen = cards[: BOSSES[kind].pick or None] if kind in BOSSES else cards
+            chosen = cards[: CONTENT.bosses[kind].pick or None] if kind in CONTENT.bosses else cards
             self.state.track += [card for card in chosen if card not in self.state.track]
         return self
 
@@ -176,7 +176,7 @@ class Table:
         """At the beginning of the turn of a card of the track; all above have acted unless told otherwise."""
         self._turn(card)
         self.state.acted = self.state.acted if acted is None else list(acted)
-        self.state.phase = "mouse" if card in HEROES else "minions"
+        self.state.phase = "mouse" if card in CONTENT.heroes else "minions"
         return self.resume()
 
     def _turn(self, card: str, **turn: Any) -> None:

@@ -6,9 +6,9 @@ from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.questions import Chance, Question
 from games.systems.mice.careful import careful
-from games.systems.mice.setup import OPTIONS
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
+from tests.systems.mice.newest import OPTIONS
 from tests.systems.mice.table import Table
 
 EACH = 2

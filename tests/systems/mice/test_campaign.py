@@ -10,12 +10,12 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Chance
 from games.engine.record import decode_record, encode_record, verify
 from games.kit.campaign import plain, play_on
-from games.systems.mice.content import BOSSES, CHAPTERS, SEARCH
 from games.systems.mice.onward import KEPT, bonus
 from games.systems.mice.setup import new_state
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import PARTY, Table
 
 
@@ -94,7 +94,10 @@ def test_where_the_host_is_with_the_few_the_usual_one_of_the_most_holds() -> Non
 def test_after_the_last_chapter_there_is_nothing_to_vote_on() -> None:
     t = Table("T7o", *PARTY, chapter="C7", space=5).foe("vanestra", 6)
     t.state.track.remove("vanestra_charm")
-    t.state.campaign, t.state.card_wounds = True, {"vanestra_sting": BOSSES["vanestra"].cards[0].life - 1}
+    t.state.campaign, t.state.card_wounds = (
+        True,
+        {"vanestra_sting": CONTENT.bosses["vanestra"].cards[0].life - 1},
+    )
     t.start("collin").play("fight:princes_sword:vanestra", "2,2,2", "4,4,4,4")
     assert (t.result, SYSTEM.carry(t.state)) == ("won", None)
 
@@ -129,9 +132,9 @@ def test_a_branch_of_the_story_gives_what_it_says(pushes: int, given: tuple[str,
 @pytest.mark.rule("M-R-151")
 def test_who_goes_on_after_a_loss_gets_no_gift() -> None:
     t = Table("T8o", *PARTY, chapter="C2", space=10)
-    t.state.side, t.state.campaign = CHAPTERS["C2"].start.side, True
+    t.state.side, t.state.campaign = CONTENT.chapters["C2"].start.side, True
     t.state.page, t.state.wheel = t.state.end_page - 1, 5
-    for mouse, space in zip(t.state.mice.values(), CHAPTERS["C2"].start.spaces, strict=True):
+    for mouse, space in zip(t.state.mice.values(), CONTENT.chapters["C2"].start.spaces, strict=True):
         mouse.space = space
     t.start("maginos").play("end", "C3").until("")
     chapter, after = follows(t)
@@ -191,7 +194,7 @@ def test_a_group_may_agree_to_keep_more() -> None:
     [("needle_rapier", 1), ("cap_shield", 2), ("star_robe", 2), ("soft_boots", 1), ("belt_pouch", 2)],
 )
 def test_a_bonus_is_all_that_a_card_adds(card: str, worth: int) -> None:
-    assert bonus(SEARCH[card]) == worth
+    assert bonus(CONTENT.search[card]) == worth
 
 
 def test_who_keeps_nothing_is_not_asked_again() -> None:
@@ -375,7 +378,7 @@ def test_a_record_that_names_what_is_usual_proves_itself() -> None:
 def test_a_campaign_from_the_first_chapter_to_the_last() -> None:
     games = campaign(60, "seven")
     chapters = list(dict.fromkeys(game.position.state.chapter for game in games))
-    assert chapters == list(CHAPTERS)
+    assert chapters == list(CONTENT.chapters)
     last = games[-1].position
     assert (last.result.how, SYSTEM.carry(last.state)) == ("won", None)  # type: ignore[union-attr]
     assert set(last.state.carried.given) >= {"lamp_light", "captains_medal", "vial", "kings_ear"}

@@ -3,16 +3,16 @@
 import pytest
 
 from games.engine.questions import Chance
-from games.systems.mice import content
 from games.systems.mice.cards import Acting
 from games.systems.mice.effects import EFFECTS, Scene
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 IN_PROGRESS = ("before_attack", "after_roll", "self_hit", "mouse_near_hit")
 """Windows inside an attack or a roll: outside them there is nothing that these cards could change."""
 ACTING = [
     one
-    for one in (*content.ABILITIES.values(), *content.SEARCH.values())
+    for one in (*CONTENT.abilities.values(), *CONTENT.search.values())
     if one.do and one.when not in IN_PROGRESS
 ]
 

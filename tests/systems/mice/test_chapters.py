@@ -3,10 +3,10 @@
 import pytest
 
 from games.engine.position import new_game
-from games.systems.mice.content import HEROES
 from games.systems.mice.setup import new_state
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 FOUR = ("collin", "nez", "tilda", "filch")
@@ -47,7 +47,7 @@ def test_mice_are_spread_evenly_and_the_host_takes_the_rest(seats: int, owners: 
         {"seats": 5},
         {"seats": 2, "chapter": "C8"},
         {"seats": 2, "teams": "random"},
-        {"seats": 2, "ruleset": 2},
+        {"seats": 2, "ruleset": 99},
     ],
 )
 def test_what_cannot_be_played_is_refused(options: dict[str, object]) -> None:
@@ -135,7 +135,7 @@ def test_what_is_left_makes_the_decks() -> None:
     assert "ev_roaches" not in t.state.search.bag
     assert t.state.aside == ["fork"]
     assert sorted(t.state.encounters["orange"].bag) == [f"EO{n}" for n in range(1, 9)]
-    assert sum(t.state.search.bag.values()) == 71 - 5 - 1 - 1
+    assert sum(t.state.search.bag.values()) == 73 - 5 - 1 - 1
 
 
 @pytest.mark.rule("M-SETUP-17", "M-STORY-14")
@@ -350,7 +350,7 @@ def test_the_kept_card_starts_in_the_pack_a_trick_beside_it() -> None:
     t = carried("C2", kept={"collin": ("chain_mail",), "nez": ("cork",)})
     assert (t["collin"].pack, t["nez"].tricks) == (["chain_mail"], ["cork"])
     assert "chain_mail" not in t.state.search.bag
-    assert t["collin"].worn == list(HEROES["collin"].start)
+    assert t["collin"].worn == list(CONTENT.heroes["collin"].start)
 
 
 @pytest.mark.rule("M-CAMPAIGN-05", "M-CAMPAIGN-06", "M-CAMPAIGN-07")

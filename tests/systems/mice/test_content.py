@@ -6,7 +6,6 @@ from collections.abc import Iterable
 import pytest
 
 from games.kit.effects import walk, word_of
-from games.systems.mice import content
 from games.systems.mice.cards import Ability, Acting, BossCard, EncounterCard, SearchCard
 from games.systems.mice.sides import Side
 from games.systems.mice.words import (
@@ -21,6 +20,7 @@ from games.systems.mice.words import (
     NoMinions,
 )
 from tests.systems.mice import printed
+from tests.systems.mice.newest import CONTENT
 
 
 def rows(table: str) -> list[str]:
@@ -52,7 +52,7 @@ def test_the_die_has_six_faces() -> None:
             face.number,
             *(one for one in ("sword", "bow", "shield", "cheese", "star") if face.shows(one)),
         ]
-        for face in content.FACES.values()
+        for face in CONTENT.faces.values()
     }
     assert shown == {
         "1": [1, "cheese"],
@@ -72,22 +72,22 @@ def test_six_heroes_with_their_values() -> None:
     assert [
         f"{one.id} | {listed(one.classes)} | {one.battle} {one.defence} {one.lore} {one.move} {one.life} | "
         f"{listed(one.start)} | {one.preset} | {words(one.passive)}"
-        for one in content.HEROES.values()
+        for one in CONTENT.heroes.values()
     ] == rows(printed.HEROES)
 
 
 @pytest.mark.rule("M-CARD-19")
 def test_two_paws_and_a_tail_that_holds_a_dagger() -> None:
-    assert {one.paws for one in content.HEROES.values()} == {2}
-    assert {one.id: one.tail for one in content.HEROES.values() if one.tail} == {"filch": "dagger"}
+    assert {one.paws for one in CONTENT.heroes.values()} == {2}
+    assert {one.id: one.tail for one in CONTENT.heroes.values() if one.tail} == {"filch": "dagger"}
 
 
 @pytest.mark.rule("M-COMP-05", "M-CARD-22")
 def test_the_ability_cards() -> None:
-    assert len(content.ABILITIES) == 28
+    assert len(CONTENT.abilities) == 28
     assert [
         f"{one.id} | {one.name.en} | {listed(one.classes)} | {price(one)} | {words(one)}"
-        for one in content.ABILITIES.values()
+        for one in CONTENT.abilities.values()
     ] == rows(printed.ABILITIES)
 
 
@@ -110,16 +110,16 @@ def test_the_search_cards() -> None:
     assert [
         f"{one.id} | {one.name.en} | {one.count} | {one.kind} | {one.slot or '-'} | "
         f"{bonus(one)} | {needs(one)} | {words(one)}"
-        for one in content.SEARCH.values()
+        for one in CONTENT.search.values()
     ] == rows(printed.SEARCH)
 
 
 @pytest.mark.rule("M-COMP-05")
-def test_seventy_one_search_cards_by_kind() -> None:
+def test_seventy_three_search_cards_by_kind() -> None:
     kinds: Counter[str] = Counter()
-    for card in content.SEARCH.values():
+    for card in CONTENT.search.values():
         kinds["start" if card.start and card.start != "filch" else card.kind] += card.count
-    assert kinds.total() == 71
+    assert kinds.total() == 73
     assert kinds == {
         "start": 6,
         "weapon": 15,
@@ -128,13 +128,13 @@ def test_seventy_one_search_cards_by_kind() -> None:
         "scroll": 8,
         "item": 2,
         "trick": 10,
-        "event": 6,
+        "event": 8,
         "party": 4,
     }
 
 
 def test_a_staff_is_a_club_close_by() -> None:
-    near = content.SEARCH["mystics_staff"].same_space
+    near = CONTENT.search["mystics_staff"].same_space
     assert near is not None
     assert (near.attack, near.type) == ("melee", "blunt")
 
@@ -143,8 +143,8 @@ def test_a_staff_is_a_club_close_by() -> None:
 
 
 def minion(card: BossCard) -> str:
-    owner = content.BOSS_OF.get(card.id) or content.MINIONS[card.id]
-    most = content.MINIONS[card.id].max if card.id in content.MINIONS else 0
+    owner = CONTENT.boss_of.get(card.id) or CONTENT.minions[card.id]
+    most = CONTENT.minions[card.id].max if card.id in CONTENT.minions else 0
     figures = (owner.pool or "-") + (f" at most {most}" if most else "")
     values = f"{card.battle} {card.defence} {card.life}"
     return f"{card.id} | {owner.size} | {card.attack} | {values} | {figures} | {listed(card.traits)}"
@@ -152,18 +152,19 @@ def minion(card: BossCard) -> str:
 
 @pytest.mark.rule("M-CARD-06", "M-COMP-07", "M-COMP-08")
 def test_the_cards_of_minions_and_bosses() -> None:
-    assert [minion(card) for card in content.MINION_CARDS.values()] == rows(printed.MINIONS)
-    assert {card.immune for card in content.MINION_CARDS.values()} == {()}
+    assert [minion(card) for card in CONTENT.minion_cards.values()] == rows(printed.MINIONS)
+    immune = {card.id: card.immune for card in CONTENT.minion_cards.values() if card.immune}
+    assert immune == {"centipede": ("magic",), "skitter_clak": ("magic",)}
 
 
 @pytest.mark.rule("M-COMP-03")
 def test_sixteen_figures_in_their_pools() -> None:
-    assert content.POOLS == {"roaches": 8, "rats": 6, "spider": 1, "centipede": 1}
-    assert sum(content.POOLS.values()) == 16
+    assert CONTENT.pools == {"roaches": 8, "rats": 6, "spider": 1, "centipede": 1}
+    assert sum(CONTENT.pools.values()) == 16
 
 
 def test_what_minions_can_do() -> None:
-    assert [f"{one.id} | {words(one)}" for one in content.TRAITS.values()] == rows(printed.TRAITS)
+    assert [f"{one.id} | {words(one)}" for one in CONTENT.traits.values()] == rows(printed.TRAITS)
 
 
 def encounter(card: EncounterCard) -> str:
@@ -173,8 +174,8 @@ def encounter(card: EncounterCard) -> str:
 
 @pytest.mark.rule("M-CARD-20", "M-CARD-21")
 def test_the_encounter_cards() -> None:
-    assert [encounter(card) for card in content.ENCOUNTERS.values()] == rows(printed.ENCOUNTERS)
-    assert Counter(card.colour for card in content.ENCOUNTERS.values()) == {"orange": 9, "blue": 9}
+    assert [encounter(card) for card in CONTENT.encounters.values()] == rows(printed.ENCOUNTERS)
+    assert Counter(card.colour for card in CONTENT.encounters.values()) == {"orange": 9, "blue": 9}
 
 
 # -- tiles -----------------------------------------------------------------------------------------
@@ -206,48 +207,48 @@ def side_row(side: Side) -> str:
 
 @pytest.mark.rule("M-COMP-04", "M-BOARD-06", "M-BOARD-07")
 def test_the_sixteen_sides() -> None:
-    assert [side_row(side) for side in content.SIDES.values()] == rows(printed.SIDES)
-    assert len({side.tile for side in content.SIDES.values()}) == 8
+    assert [side_row(side) for side in CONTENT.sides.values()] == rows(printed.SIDES)
+    assert len({side.tile for side in CONTENT.sides.values()}) == 8
 
 
 @pytest.mark.rule("M-BOARD-04")
 def test_a_side_is_of_the_castle_or_below_it() -> None:
-    assert [content.SIDES[one].colour for one in ("T1o", "T1b")] == ["orange", "blue"]
-    assert (content.SIDES["T1o"].other, content.SIDES["T1b"].other) == ("T1b", "T1o")
+    assert [CONTENT.sides[one].colour for one in ("T1o", "T1b")] == ["orange", "blue"]
+    assert (CONTENT.sides["T1o"].other, CONTENT.sides["T1b"].other) == ("T1b", "T1o")
 
 
 def test_two_to_four_entries_a_side() -> None:
-    assert {len(side.file.entries) for side in content.SIDES.values()} <= {2, 3, 4}
+    assert {len(side.file.entries) for side in CONTENT.sides.values()} <= {2, 3, 4}
 
 
 @pytest.mark.rule("M-R-60")
 def test_mice_arrive_on_dry_spaces() -> None:
-    for side in content.SIDES.values():
+    for side in CONTENT.sides.values():
         arrivals = [one for beside in side.file.exits.values() for one in beside]
         assert not any(side.is_water(one) for one in arrivals)
 
 
 def test_lines_between_spaces() -> None:
-    hall = content.SIDES["T3o"]
+    hall = CONTENT.sides["T3o"]
     assert hall.adjacent[10] == (1, 2, 5)
     assert (hall.uphill(2, 10), hall.uphill(10, 2), hall.uphill(5, 10)) == (True, False, False)
-    pipes = content.SIDES["T8b"]
+    pipes = CONTENT.sides["T8b"]
     assert (3 in pipes.adjacent[7], pipes.red[7], pipes.walked[7]) == (False, (3, 11), (3, 6, 8, 11))
 
 
 @pytest.mark.rule("M-R-70")
 def test_distances_are_those_of_minions() -> None:
-    pipes = content.SIDES["T8b"]
+    pipes = CONTENT.sides["T8b"]
     assert (pipes.steps[3][7], pipes.steps[1][12]) == (1, 5)
 
 
 @pytest.mark.rule("M-FIGHT-14", "M-FIGHT-15", "M-R-45")
 def test_walls_block_sight() -> None:
-    guardroom = content.SIDES["T1o"]
+    guardroom = CONTENT.sides["T1o"]
     assert 7 not in guardroom.seen_from[6]
     assert 6 not in guardroom.seen_from[7]
     assert {1, 2, 5, 6, 9, 10} <= set(guardroom.seen_from[6])
-    assert content.SIDES["T4o"].seen_from[1] == content.SIDES["T4o"].spaces
+    assert CONTENT.sides["T4o"].seen_from[1] == CONTENT.sides["T4o"].spaces
 
 
 # -- chapters --------------------------------------------------------------------------------------
@@ -271,30 +272,30 @@ def test_the_seven_chapters() -> None:
     assert [
         f"{one.id} | {one.title.en} | {one.end_page} | {', '.join(goal(part) for part in one.victory)} | "
         f"{one.start.side} {' '.join(map(str, one.start.spaces))} | {' '.join(one.route)}"
-        for one in content.CHAPTERS.values()
+        for one in CONTENT.chapters.values()
     ] == rows(printed.CHAPTERS)
 
 
 @pytest.mark.rule("M-STORY-10")
 def test_how_the_story_goes_on() -> None:
-    assert [(line.next, line.gives) for line in content.CHAPTERS["C4"].continues] == [
+    assert [(line.next, line.gives) for line in CONTENT.chapters["C4"].continues] == [
         ("C5", "cats_favour"),
         ("C5", None),
         ("C4", None),
     ]
-    gifts = [line.gives for one in content.CHAPTERS.values() for line in one.continues if line.gives]
-    assert sorted(gifts) == sorted(content.BOOK.achievements)
+    gifts = [line.gives for one in CONTENT.chapters.values() for line in one.continues if line.gives]
+    assert sorted(gifts) == sorted(CONTENT.book.achievements)
 
 
 def test_a_line_told_in_another_chapter_is_the_same_one() -> None:
-    first, second = (content.CHAPTERS[one].rooms["T4o"].special[0] for one in ("C1", "C2"))
+    first, second = (CONTENT.chapters[one].rooms["T4o"].special[0] for one in ("C1", "C2"))
     assert first == second
     assert first.id == "crow"
 
 
 def test_the_cards_named_by_chapters_exist() -> None:
-    named = [card for one in content.CHAPTERS.values() for card in (*one.party.cards, *one.party.items)]
-    assert set(named) <= set(content.SEARCH)
+    named = [card for one in CONTENT.chapters.values() for card in (*one.party.cards, *one.party.items)]
+    assert set(named) <= set(CONTENT.search)
 
 
 # -- words -----------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ def test_the_cards_named_by_chapters_exist() -> None:
 
 def test_twenty_seven_words_and_thirteen_customs() -> None:
     assert len(WORDS.effects) == 27
-    everything = (content.HEROES, content.ABILITIES, content.SEARCH, content.TRAITS, content.CHAPTERS)
+    everything = (CONTENT.heroes, CONTENT.abilities, CONTENT.search, CONTENT.traits, CONTENT.chapters)
     used = list(walk(everything))
     assert {word_of(one) for one in used} == {*WORDS.effects, *WORDS.conditions}
     names = {one.name for one in used if isinstance(one, Custom)}
@@ -310,5 +311,5 @@ def test_twenty_seven_words_and_thirteen_customs() -> None:
 
 
 def test_what_worn_cards_and_scrolls_ignore() -> None:
-    ignored = {one.what for one in walk((content.SEARCH, content.HEROES)) if isinstance(one, Ignore)}
+    ignored = {one.what for one in walk((CONTENT.search, CONTENT.heroes)) if isinstance(one, Ignore)}
     assert ignored == {("trap",), ("stunned",), ("ambush",), ("red", "yellow", "water", "trap")}

@@ -2,8 +2,8 @@
 
 from games.kit.content_files import Files
 from games.kit.content_version import content_version
-from games.systems.mice.setup import RULESET
-from games.systems.mice.system import CONTENTS, SYSTEM
+from games.systems.mice.content import CONTENTS, RULESET
+from games.systems.mice.system import SYSTEM
 from games.systems.mice.texts import DATA
 
 ORDERS = ("orders.yaml",)

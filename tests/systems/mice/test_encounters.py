@@ -3,11 +3,11 @@
 import pytest
 
 from games.kit.effects import at_once
-from games.systems.mice import content
 from games.systems.mice.explore import explore_keys
 from games.systems.mice.placing import left, set_traps
 from games.systems.mice.surge import surge
 from games.systems.mice.track import set_order
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 PAGES = (1, 3, 5)
@@ -145,8 +145,8 @@ SIDES = [
 ]
 SIDES_BY_CHAPTER = {
     side.id: one.id
-    for one in content.CHAPTERS.values()
-    for side in content.SIDES.values()
+    for one in CONTENT.chapters.values()
+    for side in CONTENT.sides.values()
     if side.tile in one.layout
 }
 """A chapter in which each side lies on the table."""
@@ -154,7 +154,7 @@ SIDES_BY_CHAPTER = {
 
 def met(card: str, page: int) -> Table:
     """The card is drawn where it belongs: orange in the Beam Crawl's hall, blue in the crawl."""
-    orange = content.ENCOUNTERS[card].colour == "orange"
+    orange = CONTENT.encounters[card].colour == "orange"
     t = Table("T3b" if orange else "T3o", chapter="C7", space=3)
     t.state.page, t.state.end_page = page, 9
     return t.start("collin").play("explore:flip", card)
@@ -195,7 +195,7 @@ def test_the_face_up_card_gives_the_next_surge(
 @pytest.mark.parametrize("name", SIDES)
 def test_on_every_side_all_that_is_printed_works(name: str) -> None:
     """Each space can be walked to, traps lie on the red crosses, exits and the flip lead on."""
-    side = content.SIDES[name]
+    side = CONTENT.sides[name]
     t = Table(side.id, chapter=SIDES_BY_CHAPTER[side.id], space=next(iter(side.spaces))).stash("hook")
     set_traps(t.state)
     assert t.state.traps[side.id] == list(side.file.traps)

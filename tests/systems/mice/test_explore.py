@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from games.kit.effects import at_once
-from games.systems.mice import content
 from games.systems.mice.explore import _take_places, band
 from games.systems.mice.placing import Group, place
 from games.systems.mice.state import Mouse
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 
@@ -92,9 +92,9 @@ def test_who_finds_no_room_goes_to_the_nearest_space() -> None:
 
 @pytest.mark.rule("M-D-16")
 def test_the_explorer_spreads_the_mice_over_several_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
-    side = content.SIDES["T2b"]
+    side = CONTENT.sides["T2b"]
     wide = msgspec.structs.replace(side.file, exits={**side.file.exits, "W": (5, 9)})
-    monkeypatch.setitem(content.SIDES, "T2b", msgspec.structs.replace(side, file=wide))
+    monkeypatch.setitem(CONTENT.sides, "T2b", msgspec.structs.replace(side, file=wide))
     t = Table("T1b", chapter="C1", space=12, seats=2).start("collin").play("explore:E")
     assert (t.kind, t.asked, t.options, t.default) == ("arrive", (1,), ("5", "9"), "5")
     t.play("9", "5", "9", "9")
@@ -211,9 +211,9 @@ def placed(kind: str, count: int, side: str = "T5o", **mice: int) -> list[int]:
 
 
 @pytest.mark.rule("M-ENC-08", "M-ENC-13", "M-R-122")
-def test_small_ones_spread_over_the_entries_the_emptiest_first() -> None:
+def test_small_ones_stand_on_as_many_entries_as_possible_the_emptiest_first() -> None:
     assert placed("roach", 5) == [3, 7, 9, 12, 3]
-    assert placed("roach", 4, collin=3, nez=3) == [7, 9, 12, 7]
+    assert placed("roach", 4, collin=3, nez=3) == [7, 9, 12, 3]
 
 
 @pytest.mark.rule("M-ENC-09", "M-R-65")

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from games.systems.mice import content, queries
+from games.systems.mice import queries
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 FIGHT = "fight:princes_sword:roach-1"
@@ -78,8 +79,10 @@ def test_one_wound_defeats_a_small_minion_and_the_rest_is_lost() -> None:
 @pytest.mark.rule("M-WOUND-02", "M-R-50")
 def test_a_minion_with_more_life_collects_wounds() -> None:
     t = beside("spider").play("fight:princes_sword:spider-1", "2,2,4", "4,4,4")
-    assert t.figure("spider-1").wounds == 2
-    t = Table(space=9).put("collin", 1).foe("spider", 2, wounds=2).start("collin")
+    assert t.foes == {}
+    t = beside("centipede").play("fight:princes_sword:centipede-1", "2,2,4", "4,4")
+    assert t.figure("centipede-1").wounds == 2
+    t = Table(space=9).put("collin", 1).foe("spider", 2, wounds=1).start("collin")
     t.play("fight:princes_sword:spider-1", "2,4,4", "4,4,4")
     assert t.foes == {}
 
@@ -116,7 +119,7 @@ def test_minions_close_by_must_be_the_target_of_a_shot() -> None:
 
 @pytest.mark.rule("M-R-44")
 def test_what_is_close_but_not_seen_neither_binds_nor_can_be_shot_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    side = content.SIDES["T2b"]
+    side = CONTENT.sides["T2b"]
     blind = {space: tuple(one for one in side.spaces if one != 2) for space in side.spaces}
     monkeypatch.setitem(side.__dict__, "seen_from", blind)
     assert archer(2, 4).offers("fight") == ["fight:short_bow:roach-2"]
@@ -149,20 +152,20 @@ def test_one_weapon_counts_and_either_may_be_chosen() -> None:
 def test_the_ring_on_the_tail_helps_in_melee_only() -> None:
     mouse = Table()["maginos"]
     mouse.worn = ["mystics_staff", "tail_ring"]
-    assert queries.battle(mouse, "mystics_staff", "ranged") == 2
-    assert queries.battle(mouse, "mystics_staff", "melee") == 3
+    assert queries.battle(CONTENT, mouse, "mystics_staff", "ranged") == 2
+    assert queries.battle(CONTENT, mouse, "mystics_staff", "melee") == 3
 
 
 @pytest.mark.rule("M-CARD-25")
 @pytest.mark.card("leather_breastplate", "toothpick", "thimble_helm", "button_shield", "seed_greaves")
 def test_what_is_worn_adds_to_the_defence() -> None:
     mouse = Table()["collin"]
-    assert queries.defence(mouse) == 3  # 2 and the breastplate
+    assert queries.defence(CONTENT, mouse) == 3  # 2 and the breastplate
     for worn, more in ((["toothpick"], 1), (["thimble_helm", "button_shield", "seed_greaves"], 3)):
         mouse.worn = worn
-        assert queries.defence(mouse) == 2 + more
+        assert queries.defence(CONTENT, mouse) == 2 + more
     mouse.worn, mouse.pack = [], ["thimble_helm"]
-    assert queries.defence(mouse) == 2
+    assert queries.defence(CONTENT, mouse) == 2
 
 
 @pytest.mark.parametrize(
@@ -183,9 +186,9 @@ def test_what_a_worn_card_adds(card: str, stat: str, worth: int) -> None:
     value = {"defence": queries.defence, "lore": queries.lore, "move": queries.move_value}[stat]
     mouse = Table()["collin"]
     mouse.worn = []
-    before = value(mouse)
+    before = value(CONTENT, mouse)
     mouse.worn = [card]
-    assert value(mouse) == before + worth
+    assert value(CONTENT, mouse) == before + worth
 
 
 @pytest.mark.parametrize(
@@ -297,8 +300,8 @@ def test_there_is_no_limit_of_dice() -> None:
 
 @pytest.mark.rule("M-CARD-16", "M-R-135")
 def test_who_is_immune_to_a_type_takes_no_hit_but_the_cheese_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    hard = msgspec.structs.replace(content.MINIONS["roach"], immune=("sharp",))
-    monkeypatch.setitem(content.MINION_CARDS, "roach", hard)
+    hard = msgspec.structs.replace(CONTENT.minions["roach"], immune=("sharp",))
+    monkeypatch.setitem(CONTENT.minion_cards, "roach", hard)
     t = beside().play(FIGHT, "2,2,1")
     assert (t.foes, t["collin"].cheese) == ({"roach-1": 2}, 1)
     assert t.kind == "turn"
@@ -309,11 +312,11 @@ def test_who_is_immune_to_a_type_takes_no_hit_but_the_cheese_counts(monkeypatch:
 @pytest.mark.rule("M-CARD-02", "M-CARD-09")
 def test_a_mouse_of_two_classes_uses_cards_of_either() -> None:
     t = Table()
-    search = content.SEARCH
-    assert queries.may_use(t["nez"], search["great_hammer"])
-    assert queries.may_use(t["nez"], search["princes_sword"])
-    assert not queries.may_use(t["tilda"], search["princes_sword"])
-    assert not queries.may_use(t["collin"], search["scroll_storm"])  # Lore 3
+    search = CONTENT.search
+    assert queries.may_use(CONTENT, t["nez"], search["great_hammer"])
+    assert queries.may_use(CONTENT, t["nez"], search["princes_sword"])
+    assert not queries.may_use(CONTENT, t["tilda"], search["princes_sword"])
+    assert not queries.may_use(CONTENT, t["collin"], search["scroll_storm"])  # Lore 3
 
 
 @pytest.mark.rule("M-R-133", "M-R-134")

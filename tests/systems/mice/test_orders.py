@@ -8,11 +8,11 @@ from games.engine.orders import WrongOrder
 from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.settle import Automatic, settle
-from games.systems.mice.content import ENCOUNTERS, HEROES, ORDER_BOOK
 from games.systems.mice.foes import wound_figure
 from games.systems.mice.orders import ANSWERS, DISGUISE_FROM, order_answer, order_when_due
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 
@@ -226,16 +226,18 @@ def test_lead_swaps_with_the_mouse_that_the_order_names() -> None:
 
 
 def test_an_order_for_collin_may_name_every_other_mouse() -> None:
-    named = {one.value for one in ORDER_BOOK.declared["lead"].fields[0].choices}
-    assert named == {"keep", "highest", *HEROES} - {"collin"}
+    named = {one.value for one in CONTENT.order_book.declared["lead"].fields[0].choices}
+    assert named == {"keep", "highest", *CONTENT.heroes} - {"collin"}
 
 
 @pytest.mark.rule("M-D-15")
 def test_the_disguise_may_wait_for_any_number_of_rat_warriors_that_can_come() -> None:
-    bands = [band for card in ENCOUNTERS.values() for band in card.bands]
+    bands = [band for card in CONTENT.encounters.values() for band in card.bands]
     most = max(band.get("rat_warrior", 0) for band in bands)
     assert set(DISGUISE_FROM.values()) == {*range(1, most + 1), 99}
-    assert set(DISGUISE_FROM) == {one.value for one in ORDER_BOOK.declared["disguise"].fields[0].choices}
+    assert set(DISGUISE_FROM) == {
+        one.value for one in CONTENT.order_book.declared["disguise"].fields[0].choices
+    }
 
 
 @pytest.mark.rule("M-D-10")
@@ -332,7 +334,7 @@ def test_in_the_own_turn_the_orders_are_silent() -> None:
 
 
 def test_every_kind_that_may_wait_has_an_answer() -> None:
-    asked = ORDER_BOOK.declared["ask"].fields[0].words
+    asked = CONTENT.order_book.declared["ask"].fields[0].words
     assert set(asked) <= set(ANSWERS)
 
 

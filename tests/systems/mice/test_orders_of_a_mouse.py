@@ -6,13 +6,12 @@ from games.engine.dice import Stream
 from games.engine.orders import Settings, WrongOrder
 from games.engine.questions import Question
 from games.systems.mice.careful import careful
-from games.systems.mice.content import ORDER_BOOK
 from games.systems.mice.likely import likely_questions
 from games.systems.mice.preview import SPEAK
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
-from games.systems.mice.windows import ACTING
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import PARTY, Table
 
 ORDERS = SYSTEM.orders
@@ -190,10 +189,14 @@ def test_the_automatic_turn_keeps_to_them() -> None:
 
 def test_every_reaction_has_its_order() -> None:
     for kind, order in SPEAK.items():
-        cards = [name for name, card in ACTING.items() if card.when == kind and name in ORDER_BOOK.declared]
+        cards = [
+            name
+            for name, card in CONTENT.acting.items()
+            if card.when == kind and name in CONTENT.order_book.declared
+        ]
         assert cards in ([order], []), kind
-        assert order in ORDER_BOOK.declared
-        assert kind in ORDER_BOOK.declared["ask"].fields[0].words
+        assert order in CONTENT.order_book.declared
+        assert kind in CONTENT.order_book.declared["ask"].fields[0].words
 
 
 def foretold(t: Table, seat: int, orders: Settings) -> list[tuple[str, str, object]]:

@@ -5,11 +5,11 @@ import pytest
 from games.engine.questions import Chance, Question
 from games.engine.take_back import take_back
 from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
-from games.systems.mice.content import CHAPTERS, SIDES
 from games.systems.mice.plans import PLANNING, STOPS, steps_to
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from games.systems.mice.ways import reach
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 ALL = dict.fromkeys((name for name in STOPS if name != "life"), 0)
@@ -279,18 +279,18 @@ def test_what_hangs_on_dice_or_conditions_is_not_judged() -> None:
 
 def at(side: str, space: int) -> Table:
     """Collin's turn in a chapter that has the side."""
-    laid = (one for one, chapter in CHAPTERS.items() if side[:2] in chapter.layout)
+    laid = (one for one, chapter in CONTENT.chapters.items() if side[:2] in chapter.layout)
     return Table(side, chapter=next(laid), space=space).start("collin")
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", CONTENT.sides)
 def test_every_space_in_reach_is_come_to_at_its_price(side: str) -> None:
     """On each side, from a dry space: the way that is named is walked by the rules themselves."""
-    start = next(one for one in SIDES[side].spaces if not SIDES[side].is_water(one))
+    start = next(one for one in CONTENT.sides[side].spaces if not CONTENT.sides[side].is_water(one))
     found = reach(observe(at(side, start).state, 1), "collin")
     for space, way in found.items():
         t = at(side, start).play(*(f"step:{one}" for one in way.spaces))
-        drifts = space in SIDES[side].file.current
+        drifts = space in CONTENT.sides[side].file.current
         assert drifts or (t["collin"].space, t.state.now.spent) == (space, way.cost)
         assert way.cost <= 5
     assert len(found) > 3

@@ -10,8 +10,9 @@ from games.engine.questions import Chance
 from games.engine.record import journal_digest
 from games.engine.settle import roll_open
 from games.systems.mice.onward import CONCEDE
-from games.systems.mice.setup import OPTIONS, new_state
+from games.systems.mice.setup import new_state
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import OPTIONS
 from tests.systems.mice.table import Table
 
 CHAPTERS = OPTIONS["chapter"]
@@ -78,7 +79,7 @@ def test_any_options_together_have_no_dead_end(hundred: int) -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_party_that_roams_for_long_meets_no_dead_end(chapter: str) -> None:
     """Rich mice with much time, who seldom stop: they come to everything that a chapter has."""
-    name = f"roam-{chapter}"
+    name = f"roam-on-{chapter}"
     table = Table.fresh(chapter)
     position, dice, stream = table.at, FairDice(name.encode(), name), Stream(name)
     for _ in range(2500):

@@ -12,8 +12,9 @@ import pytest
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
 from games.kit.campaign import plain
-from games.systems.mice.setup import OPTIONS, SEATS
+from games.systems.mice.setup import SEATS
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import OPTIONS
 
 FOLDER = Path(__file__).parents[2] / "records" / "mice"
 RECORDS = sorted(FOLDER.glob("*.json"))

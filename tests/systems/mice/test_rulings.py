@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.systems.mice import content, queries, texts
+from games.systems.mice import queries
 from games.systems.mice.chapters import specials
 from games.systems.mice.search import find_card
-from games.systems.mice.setup import OPTIONS
 from games.systems.mice.state import Mouse
 from games.systems.mice.texts import DATA
+from tests.systems.mice.newest import CONTENT, OPTIONS
 from tests.systems.mice.table import Table
 
 
@@ -29,26 +29,26 @@ def test_nothing_else_of_the_box_is_in_the_data() -> None:
 
 @pytest.mark.rule("M-BOARD-09", "M-BOARD-15")
 def test_a_tile_is_a_room_of_many_spaces_and_nothing_else_is_one() -> None:
-    assert {len(side.spaces) for side in content.SIDES.values()} == {11, 12}
-    for side in content.SIDES.values():
+    assert {len(side.spaces) for side in CONTENT.sides.values()} == {11, 12}
+    for side in CONTENT.sides.values():
         joined = {end for edge in side.edges for end in (edge.a, edge.b)}
         assert joined == set(side.spaces)
 
 
 @pytest.mark.rule("M-STORY-04", "M-STORY-12", "M-R-151")
 def test_after_a_loss_a_chapter_is_played_again_or_the_story_goes_on() -> None:
-    for one in content.CHAPTERS.values():
+    for one in CONTENT.chapters.values():
         lost = [line for line in one.continues if line.if_ == "lost"]
         assert [(line.next, line.gives) for line in lost] == [(one.id, None)]
-        told = texts.STORY[one.id].continues
+        told = one.texts.continues
         assert all(text.en and text.pl for text in told)
-    assert content.CHAPTERS["C7"].continues[0].next == "end"
+    assert CONTENT.chapters["C7"].continues[0].next == "end"
 
 
 @pytest.mark.rule("M-STORY-13")
 def test_every_special_line_is_told_to_the_players() -> None:
-    told = {name for one in content.CHAPTERS for name in texts.STORY[one].rules}
-    assert told == {line.id for one in content.CHAPTERS.values() for _, line in specials(one)}
+    told = {name for one in CONTENT.chapters.values() for name in one.texts.rules}
+    assert told == {line.id for one in CONTENT.chapters.values() for _, line in specials(one)}
 
 
 @pytest.mark.rule("M-END-05", "M-STORY-01")

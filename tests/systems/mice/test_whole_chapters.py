@@ -5,10 +5,10 @@ import pytest
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.systems.mice.chapters import joining_exit
-from games.systems.mice.content import CHAPTERS, SIDES
 from games.systems.mice.sides import OUT, distances
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.words import AllMiceOn, Have
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 LONG = 4000
@@ -37,7 +37,7 @@ class Guide:
     """Plays a chapter along its route: fight what is there, find what is asked for, go on."""
 
     def __init__(self, chapter: str) -> None:
-        self.chapter = CHAPTERS[chapter]
+        self.chapter = CONTENT.chapters[chapter]
         self.at = 0
 
     def key(self, state: State, question: Question) -> str:
@@ -87,8 +87,8 @@ class Guide:
             return ""
         return (
             "flip"
-            if SIDES[state.side].other == there
-            else joining_exit(self.chapter, SIDES, state.side, there)
+            if state.content.sides[state.side].other == there
+            else joining_exit(self.chapter, state.content.sides, state.side, there)
         )
 
     def _target(self, state: State) -> int:
@@ -142,16 +142,18 @@ def play(chapter: str, guide: Guide | None) -> Position:
 
 
 @pytest.mark.rule("M-STORY-01", "M-END-01")
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", CONTENT.chapters)
 def test_a_lucky_party_wins_along_the_route(chapter: str) -> None:
     position = play(chapter, Guide(chapter))
     assert position.result is not None, (position.state.side, position.state.page, position.state.figures)
     assert (position.result.how, position.result.winners) == ("won", (1,))
-    assert list(dict.fromkeys(position.state.explored)) == list(dict.fromkeys(CHAPTERS[chapter].route))
+    assert list(dict.fromkeys(position.state.explored)) == list(
+        dict.fromkeys(CONTENT.chapters[chapter].route)
+    )
 
 
 @pytest.mark.rule("M-END-03", "M-TIME-01")
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", CONTENT.chapters)
 def test_a_party_that_waits_is_late(chapter: str) -> None:
     position = play(chapter, None)
     assert position.result is not None

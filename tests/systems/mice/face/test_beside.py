@@ -11,12 +11,11 @@ from games.faces.mice.names import words_of
 from games.faces.mice.sheets import sheets
 from games.faces.mice.titles import BRINGS, SIGNS, TITLES
 from games.faces.wording import Option
-from games.systems.mice import texts
-from games.systems.mice.content import CHAPTERS
 from games.systems.mice.state import Carried, Title
 from labyrinth.static_files import source
 from tests.systems.mice.face.ground import PIECES, a_table, html, values
 from tests.systems.mice.face.words import shown
+from tests.systems.mice.newest import CONTENT
 
 
 def test_the_other_tiles_of_the_chapter_lie_beside_and_tell_where():
@@ -46,7 +45,7 @@ def test_pages_tell_the_hourglass_and_the_end():
     table.state.page = 2
     found = values(table.start("collin")).beside
     assert [one.state for one in found.pages] == ["past", "now", "ahead", "ahead", *["beyond"] * 4]
-    assert [one.number for one in found.pages if one.is_end] == [CHAPTERS["C2"].end_page]
+    assert [one.number for one in found.pages if one.is_end] == [CONTENT.chapters["C2"].end_page]
     assert found.left == "page 2 of 4"
 
 
@@ -144,7 +143,7 @@ def test_a_tap_on_a_mouse_of_the_track_opens_its_sheet():
     assert sorted(opened) == ["collin", "maginos", "nez", "tilda"]
     sheet = page[page.index('id="who-nez"') :].partition("</div>")[0]
     assert "Antidote" in sheet
-    assert texts.HEROES["nez"].passive_name.en in unescape(sheet)
+    assert CONTENT.heroes["nez"].texts.passive_name.en in unescape(sheet)
 
 
 def test_what_may_be_done_with_a_card_is_done_at_the_card():

@@ -14,14 +14,13 @@ from games.faces.mice.story import BOOK, FIRST, SPECIAL, so_far
 from games.faces.mice.wording import wording
 from games.models import Game
 from games.models.message import Event as MailEvent
-from games.systems.mice import texts
-from games.systems.mice.content import CHAPTERS
 from tests.api.program import problem, program, read
 from tests.games import saga
 from tests.games.letters import letter, paths
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, play, running
 from tests.systems.mice.face.words import shown
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 Told = tuple[int, str, dict[str, Any]]
@@ -71,10 +70,10 @@ def test_when_the_game_is_over_only_the_end_of_the_story_lies_open():
     assert at(1, EXPLORED, result=Result((1,), "agreed")) == []
 
 
-@pytest.mark.parametrize("chapter", list(CHAPTERS))
+@pytest.mark.parametrize("chapter", list(CONTENT.chapters))
 def test_nothing_of_what_comes_later_stands_in_the_book(chapter):
-    told = texts.STORY[chapter]
-    start = CHAPTERS[chapter].start.side
+    told = CONTENT.chapters[chapter].texts
+    start = CONTENT.chapters[chapter].start.side
     pages = so_far(shown(Table.fresh(chapter).at, 1).view)
     said = {one for page in pages for one in page.paragraphs}
     later = [*told.continues, *(words for side, words in told.enter.items() if side != start)]

@@ -7,9 +7,9 @@ from django.utils import translation
 from games.faces.ground import Ground
 from games.faces.mice.ground import ground
 from games.faces.stakes import Stakes
-from games.systems.mice.content import HEROES
 from tests.systems.mice.face.ground import FACE, STYLED
 from tests.systems.mice.face.words import RAW, shown
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 LANGUAGES = ("en", "pl")
@@ -39,7 +39,7 @@ def test_a_card_tells_what_a_hero_is_can_do_and_begins_with():
 def test_who_is_taken_or_comes_later_in_the_story_is_not_among_them():
     table = Table.fresh("C1")
     keys = {one.key for one in of_reader(1, table).own.candidates}
-    assert keys == set(HEROES) - {"lily"}
+    assert keys == set(CONTENT.heroes) - {"lily"}
     table.position.give(1, "filch")
     assert table.position.question.kind == "ability"
     assert of_reader(1, table).own.candidates == ()
@@ -59,7 +59,7 @@ def test_the_cards_are_all_that_the_question_offers_and_nobody_else_sees_them():
 def test_the_cards_are_worded_in_both_languages_and_say_which_is_chosen(language):
     with translation.override(language):
         page = html(of_reader(1, Table.fresh("C2"), "nez"))
-    assert page.count('name="answer"') == len(HEROES)
+    assert page.count('name="answer"') == len(CONTENT.heroes)
     assert page.count('aria-pressed="true"') == 1
     assert not STYLED.search(page)
     assert not [line for line in page.split("<") if RAW.search(line.partition(">")[2])]

@@ -23,18 +23,18 @@ from games.faces.mice.names import TOKENS
 from games.faces.mice.pieces import PIECES, SIGNS
 from games.kit.effects import walk
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import ABILITIES, BOSSES, CHAPTERS, ENCOUNTERS, FACES, HEROES, MINIONS, SEARCH
 from games.systems.mice.words import Counter
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
 from tests.games.test_pictures import READABLE, contrast, properties, schemes, symbols
+from tests.systems.mice.newest import CONTENT
 
 FACE = Face(slug="mice", name="Mice & Mystics", pieces=PIECES)
 LANGUAGES = ("en", "pl")
 PACKED_AT_MOST = 35_000
 BANDS = re.compile(r"\.band-(\w+) {([^}]+)}")
 SIDES = re.compile(r"\.team-(\w+) {([^}]+)}")
-CARDS = (*SEARCH, *ABILITIES)
+CARDS = (*CONTENT.search, *CONTENT.abilities)
 ON_BAND = "#fff8e6"
 
 
@@ -45,34 +45,38 @@ def drawn(name, value, language="en"):
 
 def shown(card, language="en") -> CardFace:
     with translation.override(language):
-        return card_face(card)
+        return card_face(CONTENT, card)
 
 
 # The sheet
 
 
 def test_every_mouse_minion_and_boss_has_a_bust():
-    assert {bust(one) for one in (*HEROES, *MINIONS, *BOSSES)} <= set(symbols(PIECES))
-    assert len({*HEROES, *MINIONS, *BOSSES}) == 15
+    assert {bust(one) for one in (*CONTENT.heroes, *CONTENT.minions, *CONTENT.bosses)} <= set(symbols(PIECES))
+    assert len({*CONTENT.heroes, *CONTENT.minions, *CONTENT.bosses}) == 15
 
 
 def test_every_search_card_and_every_ability_has_a_picture_of_its_own():
     assert {thing(one) for one in CARDS} <= set(symbols(PIECES))
-    assert len({thing(one) for one in CARDS}) == len(SEARCH) + 28
-    assert sum(card.count for card in SEARCH.values()) == 71
+    assert len({thing(one) for one in CARDS}) == len(CONTENT.search) + 28
+    assert sum(card.count for card in CONTENT.search.values()) == 71
 
 
 def test_every_face_of_the_die_is_drawn():
-    assert [picture(int(face)) for face in FACES] == [one for one in symbols(PIECES) if "face-" in one]
+    assert [picture(int(face)) for face in CONTENT.faces] == [
+        one for one in symbols(PIECES) if "face-" in one
+    ]
 
 
 def test_no_symbol_is_missing_and_none_is_idle():
-    used = {*map(bust, (*HEROES, *MINIONS, *BOSSES)), *map(thing, CARDS), *SIGNS}
-    assert used | {picture(int(face)) for face in FACES} == set(symbols(PIECES))
+    used = {*map(bust, (*CONTENT.heroes, *CONTENT.minions, *CONTENT.bosses)), *map(thing, CARDS), *SIGNS}
+    assert used | {picture(int(face)) for face in CONTENT.faces} == set(symbols(PIECES))
 
 
 def test_what_chapters_count_has_a_sign():
-    words = [word for chapter in CHAPTERS.values() for _, line in specials(chapter) for word in walk(line)]
+    words = [
+        word for chapter in CONTENT.chapters.values() for _, line in specials(chapter) for word in walk(line)
+    ]
     assert {word.name for word in words if isinstance(word, Counter)} == set(pieces.COUNTERS)
     assert set(TOKENS) == set(pieces.TOKENS)
 
@@ -84,7 +88,9 @@ def test_the_sheet_stays_small():
 def test_clothes_take_the_colour_of_their_mouse_and_minions_have_their_own():
     sheet = source(PIECES)
     bodies = dict(re.findall(r'<symbol id="(bust-[\w-]+)"(.*?)</symbol>', sheet, re.DOTALL))
-    assert {one for one, body in bodies.items() if "var(--team)" in body} == {bust(one) for one in HEROES}
+    assert {one for one, body in bodies.items() if "var(--team)" in body} == {
+        bust(one) for one in CONTENT.heroes
+    }
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -92,7 +98,7 @@ def test_each_mouse_has_a_colour_that_can_be_read(scheme):
     day, night = source("systems/mice/sides.css").split("@media")
     colours = {one: properties(body) for one, body in SIDES.findall(day if scheme == "light" else night)}
     palette = schemes()[scheme]
-    assert set(colours) == {*HEROES, "minions"}
+    assert set(colours) == {*CONTENT.heroes, "minions"}
     assert len({one["team"] for one in colours.values()}) == len(colours)
     for one in colours.values():
         assert min(contrast(one["team"], palette[ground]) for ground in ("paper", "floor")) >= READABLE
@@ -136,10 +142,10 @@ def test_polish_cards_are_polish():
 
 
 def test_every_word_of_a_card_has_a_name():
-    kinds = {card.kind for card in SEARCH.values()}
-    slots = {card.slot for card in SEARCH.values() if card.slot}
+    kinds = {card.kind for card in CONTENT.search.values()}
+    slots = {card.slot for card in CONTENT.search.values() if card.slot}
     assert (set(KIND_NAMES), set(SLOT_NAMES)) == (kinds, slots)
-    assert set(WORD_NAMES) == {word for card in ENCOUNTERS.values() for word in card.words}
+    assert set(WORD_NAMES) == {word for card in CONTENT.encounters.values() for word in card.words}
 
 
 def test_a_long_name_is_set_smaller():
@@ -147,21 +153,21 @@ def test_a_long_name_is_set_smaller():
     assert not shown("dagger").is_long
 
 
-@pytest.mark.parametrize("card", ENCOUNTERS)
+@pytest.mark.parametrize("card", CONTENT.encounters)
 def test_an_encounter_shows_whom_it_brings_and_its_words(card):
-    face = encounter_face(card, page=3)
+    face = encounter_face(CONTENT, card, page=3)
     assert [group.page for group in face.groups] == list(BANDS_FROM)
     assert [group.now for group in face.groups] == [False, True, False]
     told = [{one.picture: one.count for one in group.minions} for group in face.groups]
-    assert told == [{bust(kind): n for kind, n in band.items()} for band in ENCOUNTERS[card].bands]
+    assert told == [{bust(kind): n for kind, n in band.items()} for band in CONTENT.encounters[card].bands]
     html = drawn("encounter", face)
     assert html.count('<li class="now">') == 1
-    assert [word for _symbol, word in face.words] == list(ENCOUNTERS[card].words)
+    assert [word for _symbol, word in face.words] == list(CONTENT.encounters[card].words)
     assert set(re.findall(r'pieces\.svg#([\w-]+)"', html)) <= set(symbols(PIECES))
 
 
 def test_an_encounter_that_does_not_lie_face_up_has_no_group_of_now():
-    assert not any(group.now for group in encounter_face("EO1").groups)
+    assert not any(group.now for group in encounter_face(CONTENT, "EO1").groups)
 
 
 def test_names_can_be_read_on_every_band():

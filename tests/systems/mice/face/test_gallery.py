@@ -6,8 +6,8 @@ from games.engine.events import BY_ORDER
 from games.faces.mice.gallery import KEYS, examples
 from games.faces.mice.lines import LINES
 from games.faces.mice.prompts import ASKED
-from games.systems.mice.content import SIDES
 from games.systems.mice.system import SYSTEM
+from tests.systems.mice.newest import CONTENT
 
 pytestmark = pytest.mark.long("chapters that meet every kind")
 
@@ -23,7 +23,7 @@ def test_every_kind_is_met_and_each_has_its_words():
 
 
 def test_no_printed_exit_leads_to_several_spaces():
-    assert all(len(spaces) == 1 for side in SIDES.values() for spaces in side.file.exits.values())
+    assert all(len(spaces) == 1 for side in CONTENT.sides.values() for spaces in side.file.exits.values())
 
 
 def test_every_example_is_a_position_of_the_rules():

@@ -24,11 +24,11 @@ from games.faces.mice.wording import wording
 from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
 from games.systems.mice.chapters import specials
-from games.systems.mice.content import CHAPTERS, SIDES
 from labyrinth.static_files import source
 from tests.games.test_pictures import symbols
 from tests.systems.mice.face.ground import PIECES, STYLED, a_table, html, spaces, values
 from tests.systems.mice.face.words import shown
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 # Who stands where
@@ -45,7 +45,7 @@ def test_everybody_stands_on_their_space_once():
         8: ["tilda"],
         9: ["maginos"],
     }
-    assert set(standing) == set(SIDES["T2o"].spaces)
+    assert set(standing) == set(CONTENT.sides["T2o"].spaces)
 
 
 def test_counters_of_a_space_do_not_hide_each_other():
@@ -53,16 +53,16 @@ def test_counters_of_a_space_do_not_hide_each_other():
     found = spaces(values(table.start("nez")))[4].counters
     assert [one.id for one in found] == ["nez", "collin", "roach-1"], "whoever is on turn first"
     assert len({(one.x, one.y) for one in found}) == 3
-    assert all(plan("T2o").spaces[4].holds((one.x, one.y)) for one in found)
+    assert all(plan(CONTENT, "T2o").spaces[4].holds((one.x, one.y)) for one in found)
     assert [one.active for one in found] == [True, False, False]
     assert [one.is_minion for one in found] == [False, False, True]
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", CONTENT.sides)
 def test_one_counter_or_two_leave_the_number_of_their_space_to_be_read(side):
-    for space, shape in plan(side).spaces.items():
-        x, y = plan(side).number_spot(space)
-        for places, size in (slots(side, space, count) for count in (1, 2)):
+    for space, shape in plan(CONTENT, side).spaces.items():
+        x, y = plan(CONTENT, side).number_spot(space)
+        for places, size in (slots(CONTENT, side, space, count) for count in (1, 2)):
             assert all(shape.holds(place) for place in places), space
             assert min(hypot(x - across, y - down) for across, down in places) > 12 * size, space
 
@@ -158,9 +158,9 @@ def test_traps_snares_party_items_and_goals_lie_on_their_spaces():
     ],
 )
 def test_what_a_chapter_has_to_be_done_is_marked(side, chapter, there):
-    view = SimpleNamespace(chapter=chapter, side=side, tokens=(), lines=())
+    view = SimpleNamespace(content=CONTENT, chapter=chapter, side=side, tokens=(), lines=())
     assert [(space, symbol) for space, symbol, _words in goals(view)] == there
-    view.lines = tuple(line.id for _side, line in specials(CHAPTERS[chapter]))
+    view.lines = tuple(line.id for _side, line in specials(CONTENT.chapters[chapter]))
     assert goals(view) == [], "what is used up is not marked"
 
 
@@ -250,7 +250,7 @@ def test_who_is_not_asked_has_no_options():
 
 
 def test_what_lies_on_the_board_is_named_with_what_it_brings_and_escaped_once():
-    names = Words({1: "Ada"}, {"collin": 1})
+    names = Words(CONTENT, {1: "Ada"}, {"collin": 1})
     said = option_text(names, "turn", "fight:princes_sword:roach-1", {})
     target = Target("fight:princes_sword:roach-1", said, "fight", "63%", "63% to defeat")
     assert conditional_escape(target.said) == "Attack Roach 1: Collin&#x27;s Sword: 63% to defeat"
@@ -287,11 +287,11 @@ def test_the_hatch_is_at_its_space():
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", CONTENT.sides)
 def test_every_side_is_printed_with_symbols_that_there_are(side, language):
-    chapter = next(one for one in CHAPTERS if side[:2] in CHAPTERS[one].layout)
-    table = Table(side, chapter=chapter, lines=True, space=SIDES[side].file.flip.space)
-    found = values(table.foe("elite_rat", SIDES[side].file.entries[0]).start("collin"))
+    chapter = next(one for one in CONTENT.chapters if side[:2] in CONTENT.chapters[one].layout)
+    table = Table(side, chapter=chapter, lines=True, space=CONTENT.sides[side].file.flip.space)
+    found = values(table.foe("elite_rat", CONTENT.sides[side].file.entries[0]).start("collin"))
     page = html(found, language)
     assert set(re.findall(r'pieces\.svg#([\w-]+)"', page)) <= set(symbols(PIECES))
     assert not STYLED.search(page)
@@ -307,7 +307,7 @@ def test_spaces_are_outlined_by_the_picture_of_their_side_which_the_page_does_no
     table = a_table().foe("roach", 1, 3, 7, 8, 11).start("collin")
     page = html(values(table))
     outlined = set(re.findall(r'land/T2o\.svg#([\w-]+)"', page))
-    assert {f"s{space}" for space in SIDES["T2o"].spaces} == outlined
+    assert {f"s{space}" for space in CONTENT.sides["T2o"].spaces} == outlined
     assert outlined <= set(re.findall(r'<path id="(s\d+)"', source("systems/mice/land/T2o.svg")))
     layer = page[page.index('<svg class="layer"') : page.index('<ul class="cells"')]
     assert len(layer) < 9_000
@@ -315,9 +315,9 @@ def test_spaces_are_outlined_by_the_picture_of_their_side_which_the_page_does_no
 
 def test_the_grid_has_a_rule_for_every_place_that_is_touched():
     sheet = source("systems/mice/table.css")
-    for side in SIDES:
-        for space in SIDES[side].spaces:
-            at = touched(side, space)
+    for side in CONTENT.sides:
+        for space in CONTENT.sides[side].spaces:
+            at = touched(CONTENT, side, space)
             names = f"c{at.column}", f"r{at.row}", f"w{at.across}", f"h{at.down}"
             assert [name for name in names if f".{name} {{" not in sheet] == [], (side, space)
 

@@ -10,7 +10,7 @@ import pytest
 from games.drawing.moving import FIGHT, Stand, stands_of
 from games.faces.mice.played import FILE, Played, played
 from games.kit.content import read_file
-from games.systems.mice.content import HEROES, MINIONS, SIDES
+from tests.systems.mice.newest import CONTENT
 
 COMMITTED = Path(__file__).resolve().parents[4] / "static" / "systems" / "mice" / "played.svg"
 PACKED = 14_000
@@ -29,10 +29,10 @@ def steps(before: Stand, after: Stand) -> list[tuple[str, int, int]]:
 
 
 def test_mice_go_from_space_to_space_and_nobody_leaves_the_side(shown):
-    side, stands = SIDES[shown.side], stands_of(shown.stands)
+    side, stands = CONTENT.sides[shown.side], stands_of(shown.stands)
     walked = [one for before, after in pairwise(stands) for one in steps(before, after)]
     assert len(walked) > 12
-    assert [one for one in walked if one[0] in HEROES and one[2] not in side.adjacent[one[1]]] == []
+    assert [one for one in walked if one[0] in CONTENT.heroes and one[2] not in side.adjacent[one[1]]] == []
     assert {int(place) for stand in stands for place in stand.values()} <= set(side.spaces)
 
 
@@ -40,8 +40,8 @@ def test_all_who_come_by_are_mice_and_minions_of_the_game(shown):
     met = {who for stand in stands_of(shown.stands) for who in stand} - {FIGHT}
     assert met == set(shown.sides)
     for who, side in shown.sides.items():
-        assert side == (who if who in HEROES else "minions")
-        assert who in HEROES or who.rpartition("-")[0].replace("-", "_") in MINIONS
+        assert side == (who if who in CONTENT.heroes else "minions")
+        assert who in CONTENT.heroes or who.rpartition("-")[0].replace("-", "_") in CONTENT.minions
 
 
 def test_fights_are_between_a_mouse_and_a_minion(shown):

@@ -16,18 +16,8 @@ from games.faces.mice.names import name
 from games.faces.rule_book import FOLDER, RuleBook, read_book
 from games.faces.rule_search import search
 from games.kit.content import Text
-from games.systems.mice.content import (
-    ABILITIES,
-    BOSSES,
-    ENCOUNTERS,
-    FACES,
-    HEROES,
-    MINIONS,
-    POOLS,
-    SEARCH,
-    SIDES,
-)
 from games.systems.mice.odds import binomial, symbol_chance, through
+from tests.systems.mice.newest import CONTENT
 
 IDS = Path(settings.BASE_DIR, "tests/rule_ids/mice.txt").read_text(encoding="utf-8").split()
 LANGUAGES = ("en", "pl")
@@ -102,23 +92,33 @@ def test_both_languages_name_the_same_numbers() -> None:
 def test_the_faces_of_the_die_are_those_of_the_game(language: str) -> None:
     made = [
         [face, str(one.number), *("x" if getattr(one, sign) else "" for sign in SIGNS)]
-        for face, one in FACES.items()
+        for face, one in CONTENT.faces.items()
     ]
     assert rows("die", language) == made
 
 
 def test_what_there_is_is_counted_as_in_the_game() -> None:
     text = book().places["pieces"].paragraph.text.en
-    counted = [len(HEROES), sum(POOLS.values()), POOLS["rats"], POOLS["roaches"], len(SIDES) // 2]
-    counted += [len(ABILITIES), sum(card.count for card in SEARCH.values()), len(ENCOUNTERS)]
+    counted = [
+        len(CONTENT.heroes),
+        sum(CONTENT.pools.values()),
+        CONTENT.pools["rats"],
+        CONTENT.pools["roaches"],
+        len(CONTENT.sides) // 2,
+    ]
+    counted += [
+        len(CONTENT.abilities),
+        sum(card.count for card in CONTENT.search.values()),
+        len(CONTENT.encounters),
+    ]
     assert [int(n) for n in NUMBER.findall(text)] == counted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_odds_of_an_attack_are_right(language: str) -> None:
     for dice, *printed in rows("example-odds", language):
-        hits = binomial(int(dice), symbol_chance("sword"))
-        left = (through(hits, binomial(guard, symbol_chance("shield"))) for guard in (1, 2, 3))
+        hits = binomial(int(dice), symbol_chance(CONTENT, "sword"))
+        left = (through(hits, binomial(guard, symbol_chance(CONTENT, "shield"))) for guard in (1, 2, 3))
         assert printed == [str(round(100 * (1 - one.get(0, 0.0)))) for one in left], dice
 
 
@@ -162,13 +162,22 @@ def test_the_rules_that_they_apply_are_in_the_book() -> None:
 def test_heroes_and_minions_are_those_of_the_game(language: str) -> None:
     with translation.override(language):
         heroes = [
-            [name(one.id), *(str(n) for n in (one.battle, one.defence, one.lore, one.move, one.life))]
-            for one in HEROES.values()
+            [
+                name(CONTENT, one.id),
+                *(str(n) for n in (one.battle, one.defence, one.lore, one.move, one.life)),
+            ]
+            for one in CONTENT.heroes.values()
         ]
-        cards = [(one.id, one) for one in MINIONS.values()]
-        cards += [(boss.id, one) for boss in BOSSES.values() for one in boss.cards]
+        cards = [(one.id, one) for one in CONTENT.minions.values()]
+        cards += [(boss.id, one) for boss in CONTENT.bosses.values() for one in boss.cards]
         minions = [
-            [name(kind), str(one.battle), str(one.defence), str(one.life), ", ".join(map(name, one.traits))]
+            [
+                name(CONTENT, kind),
+                str(one.battle),
+                str(one.defence),
+                str(one.life),
+                ", ".join(name(CONTENT, trait) for trait in one.traits),
+            ]
             for kind, one in cards
         ]
     assert [row[:1] + row[2:] for row in rows("hero-list", language)] == heroes

@@ -2,10 +2,10 @@
 
 from games.faces.mice.council_words import COUNCIL, spaces
 from games.faces.mice.sights import Proposed
-from games.systems.mice.content import SIDES
 from games.systems.mice.view import observe
 from labyrinth.static_files import source
 from tests.systems.mice.face.ground import a_table, html, values
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 
@@ -13,9 +13,9 @@ def test_what_a_mouse_sees_and_what_its_weapon_reaches():
     table = a_table().put("collin", 2).foe("roach", 4, 11)
     looks = {look.title: look for look in values(table.start("collin")).boards[0].looks}
     seen, reached = looks["What Collin sees"], looks["What Collin reaches: Collin's Sword"]
-    assert seen.spaces == SIDES["T2o"].seen_from[2]
+    assert seen.spaces == CONTENT.sides["T2o"].seen_from[2]
     assert 11 in seen.dimmed, "behind the wall"
-    assert set(seen.spaces) | set(seen.dimmed) == set(SIDES["T2o"].spaces)
+    assert set(seen.spaces) | set(seen.dimmed) == set(CONTENT.sides["T2o"].spaces)
     assert (set(reached.spaces), reached.targets, reached.attack) == ({1, 2, 4}, (4,), "melee")
 
 

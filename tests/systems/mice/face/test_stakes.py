@@ -35,6 +35,7 @@ from games.systems.mice.queries import defence
 from games.systems.mice.state import Attack, Boost
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.face.words import shown
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 # -- stakes -----------------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ def test_the_pieces_of_a_sum_are_what_the_rules_count():
     def watch(position: Position) -> None:
         state = position.state
         for mouse in state.mice.values():
-            assert sum(one.value for one in defence_pieces(mouse)) == defence(mouse)
+            assert sum(one.value for one in defence_pieces(CONTENT, mouse)) == defence(CONTENT, mouse)
         attack = state.attack
         if attack is not None and attack.attacker in state.mice and attack.base and not attack.spell:
             checked["attacks"] += 1
@@ -191,13 +192,17 @@ def test_the_end_tells_no_winner_among_people_and_the_book_tells_the_story_on():
 
 
 def test_what_an_event_is_about_gives_its_picture_and_its_colour():
-    words = Words({1: "Ada"}, {"nez": 1})
+    words = Words(CONTENT, {1: "Ada"}, {"nez": 1})
     mine = Seen(1, "moved", {"who": "nez", "frm": 1, "to": 2})
     theirs = Seen(2, "attack", {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["nez"]})
-    assert (deeds.picture(mine), deeds.side(mine), deeds.doer(words, mine)) == ("bust-nez", "nez", 1)
-    assert (deeds.picture(theirs), deeds.side(theirs)) == ("bust-rat-warrior", "minions")
+    assert (deeds.picture(CONTENT, mine), deeds.side(CONTENT, mine), deeds.doer(words, mine)) == (
+        "bust-nez",
+        "nez",
+        1,
+    )
+    assert (deeds.picture(CONTENT, theirs), deeds.side(CONTENT, theirs)) == ("bust-rat-warrior", "minions")
     assert deeds.doer(words, theirs) == 0
-    assert deeds.picture(Seen(3, "turn", {"card": "vanestra_web", "number": 1})) == "bust-vanestra"
+    assert deeds.picture(CONTENT, Seen(3, "turn", {"card": "vanestra_web", "number": 1})) == "bust-vanestra"
 
 
 def test_what_a_weapon_does_by_itself_is_in_its_odds():
@@ -237,20 +242,20 @@ def test_nobody_defends_against_who_strangles():
     state = table.state
     strangled = Attack("skitter_clak", "skitter_clak", "melee", None, ["filch"], hits=2)
     bitten = Attack("roach-1", "roach", "melee", None, ["filch"], hits=2)
-    assert left_over(strangled, state.mice["filch"], 0) == {2: 1.0}
-    assert left_over(bitten, state.mice["filch"], 0)[1] == pytest.approx(1 / 3)
+    assert left_over(CONTENT, strangled, state.mice["filch"], 0) == {2: 1.0}
+    assert left_over(CONTENT, bitten, state.mice["filch"], 0)[1] == pytest.approx(1 / 3)
 
 
 def test_what_abilities_add_is_a_piece_of_the_sum():
     table = Table("T1o", "tilda", "collin", "nez", "maginos").start("tilda")
     mouse = table.state.mice["tilda"]
     mouse.boosts = [Boost("defence", 1, "round", "tilda")]
-    assert [one.words for one in defence_pieces(mouse)] == ["Defence", "Tilda"]
-    assert sum(one.value for one in defence_pieces(mouse)) == defence(mouse)
+    assert [one.words for one in defence_pieces(CONTENT, mouse)] == ["Defence", "Tilda"]
+    assert sum(one.value for one in defence_pieces(CONTENT, mouse)) == defence(CONTENT, mouse)
 
 
 def test_what_is_taken_and_given_stand_apart():
-    words = Words({1: "Ada"}, {"nez": 1, "tilda": 1})
+    words = Words(CONTENT, {1: "Ada"}, {"nez": 1, "tilda": 1})
     found = groups(words, "share", ("done", "give:dagger", "take:slingshot", "cheese:-1"), {}, "")
     legends = {group.legend: [option.key for option in group.options] for group in found}
     assert legends["You take"] == ["take:slingshot"]
@@ -259,7 +264,7 @@ def test_what_is_taken_and_given_stand_apart():
 
 
 def test_cheese_that_changed_hands_is_told():
-    words = Words({1: "Ada"}, {"nez": 1, "tilda": 2})
+    words = Words(CONTENT, {1: "Ada"}, {"nez": 1, "tilda": 2})
     facts = {
         "giver": "nez",
         "partner": "tilda",
@@ -277,8 +282,8 @@ def test_cheese_that_changed_hands_is_told():
 
 
 def test_a_text_is_read_when_the_mice_come_in():
-    assert story.room("C6", "T6o").paragraphs[0] == "Six guards, one candle."
-    assert story.room("C6", "T6o").paragraphs[1].startswith("Waking:")
+    assert story.room(CONTENT, "C6", "T6o").paragraphs[0] == "Six guards, one candle."
+    assert story.room(CONTENT, "C6", "T6o").paragraphs[1].startswith("Waking:")
 
 
 def test_the_story_goes_on_by_what_was_done():

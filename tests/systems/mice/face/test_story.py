@@ -25,13 +25,12 @@ from games.faces.mice.names import Words
 from games.faces.mice.statistics_words import MICE
 from games.faces.naming import text
 from games.kit.plans import Plan, Step, WrongPlan, begun
-from games.systems.mice.content import ORDER_BOOK
 from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
-from games.systems.mice.setup import OPTIONS
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from labyrinth.static_files import source
 from tests.systems.mice.face.words import RAW, shown
+from tests.systems.mice.newest import CONTENT, OPTIONS
 from tests.systems.mice.table import Table
 
 LANGUAGES = ("en", "pl")
@@ -69,19 +68,21 @@ def test_every_option_of_a_table_has_words(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_order_value_and_preset_has_words(language):
     with translation.override(language):
-        for order, declared in ORDER_BOOK.declared.items():
-            assert order_lines.order_name(order)
+        for order, declared in CONTENT.order_book.declared.items():
+            assert order_lines.order_name(CONTENT, order)
             assert text(declared.help)
-            assert all(order_lines.value_name(order, one.value) for one in declared.fields[0].choices)
-        assert all(text(one.label) and text(one.help) for one in ORDER_BOOK.presets.values())
+            assert all(
+                order_lines.value_name(CONTENT, order, one.value) for one in declared.fields[0].choices
+            )
+        assert all(text(one.label) and text(one.help) for one in CONTENT.order_book.presets.values())
 
 
 def test_an_order_of_one_mouse_names_it():
-    assert order_lines.order_name("nez.protect") == "Nez: Protect"
-    assert order_lines.reason("protect.never") == "Protect: Never"
-    assert order_lines.reason("nez.protect.never") == "Nez: Protect: Never"
-    assert order_lines.reason("nez.thrown") == "Nez: The catapult"
-    assert order_lines.reason("unknown.never") == order_lines.reason("nez.unknown") == ""
+    assert order_lines.order_name(CONTENT, "nez.protect") == "Nez: Protect"
+    assert order_lines.reason(CONTENT, "protect.never") == "Protect: Never"
+    assert order_lines.reason(CONTENT, "nez.protect.never") == "Nez: Protect: Never"
+    assert order_lines.reason(CONTENT, "nez.thrown") == "Nez: The catapult"
+    assert order_lines.reason(CONTENT, "unknown.never") == order_lines.reason(CONTENT, "nez.unknown") == ""
 
 
 # -- the story --------------------------------------------------------------------------------------------
@@ -91,16 +92,16 @@ def test_an_order_of_one_mouse_names_it():
 @pytest.mark.parametrize("chapter", OPTIONS["chapter"])
 def test_every_chapter_begins_with_a_page(language, chapter):
     with translation.override(language):
-        pages = story.opening(chapter)
+        pages = story.opening(CONTENT, chapter)
     assert all(page.title and page.paragraphs for page in pages)
     assert not any(RAW.search(one) for page in pages for one in page.paragraphs)
 
 
 def test_a_room_is_read_with_its_rules():
-    page = story.room("C1", "T4o")
+    page = story.room(CONTENT, "C1", "T4o")
     assert page.title == "Courtyard"
     assert page.paragraphs[0].startswith("Crow:")
-    assert story.room("C1", "T1b").paragraphs == ("The water talks all the time and never listens.",)
+    assert story.room(CONTENT, "C1", "T1b").paragraphs == ("The water talks all the time and never listens.",)
 
 
 # -- mails, the council, statistics -----------------------------------------------------------------------
@@ -118,7 +119,7 @@ def test_a_mail_knows_the_roll_where_one_could_go_and_how_all_stand():
 def test_the_council_tells_what_rolls_have_not():
     table = Table("T1o", "collin", "nez", "tilda", "maginos").foe("rat_warrior", 12).begin("collin")
     assert isinstance(table.at.question, Chance)
-    said = council_words.council(Words({1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
+    said = council_words.council(Words(CONTENT, {1: "Ada"}, {"collin": 1}, "T1o"), shown(table.at, None).view)
     assert not any("could go" in one for one in said)
 
 
@@ -172,7 +173,7 @@ def test_conditions_stops_and_reasons_of_a_plan_have_words(language):
 
 
 def test_a_step_is_told_with_its_fallback_and_its_condition():
-    words = Words({1: "Ada"}, {"lily": 1}, "T1o")
+    words = Words(CONTENT, {1: "Ada"}, {"lily": 1}, "T1o")
     step = Step(("fight:short_bow:spider-1", "search"), given="cheese:2")
     assert plan_words.step_words(words, step) == (
         "Attack the Spider: Lily's Bow, else: Search (if it has cheese: 2 or more)"

@@ -17,6 +17,7 @@ from tests.games.fights import game_at, let_roll
 from tests.games.pages import Visitor, at, html
 from tests.games.people import seat_of
 from tests.games.slow import told
+from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table
 
 pytestmark = pytest.mark.django_db
@@ -158,7 +159,7 @@ def test_a_tap_on_a_far_space_goes_there_step_by_step() -> None:
     game = far_turn()
     view = SYSTEM.observe(load(game).state, 1)
     assert set(far_buttons(game)) == {
-        go_words(Words({}, {}, "T1o"), space, way.cost)
+        go_words(Words(CONTENT, {}, {}, "T1o"), space, way.cost)
         for space, way in reach(view, "collin").items()
         if len(way.spaces) > 1
     }

@@ -31,11 +31,10 @@ from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
-from games.systems.mice.content import BOSSES
 from games.systems.mice.plans import PLANNING
-from games.systems.mice.setup import OPTIONS
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.face.words import RAW, Shown, shown
+from tests.systems.mice.newest import CONTENT, OPTIONS
 from tests.systems.mice.table import Table
 
 LANGUAGES = ("en", "pl")
@@ -101,7 +100,7 @@ def test_every_key_moment_has_a_title_and_a_line(kind):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_title_is_longer_than_eight_words(language):
-    words = Words({1: "Ada"}, {"nez": 1}, "T1o")
+    words = Words(CONTENT, {1: "Ada"}, {"nez": 1}, "T1o")
     facts = {"who": "maginos", "target": "tilda", "by": "elite_rat-2", "boss": "vurst", "thrown": "nez"}
     facts |= {"partner": "lily", "card": "scroll_healing", "roll": "attack"}
     with translation.override(language):
@@ -165,15 +164,15 @@ def asked_of(table: Shown, said: Wording) -> None:
 
 def test_a_card_is_kept_in_words_that_mean_no_account():
     with translation.override("pl"):
-        assert option_text(Words({}, {}), "keep", "keep", {}) == "Zatrzymaj kartę"
+        assert option_text(Words(CONTENT, {}, {}), "keep", "keep", {}) == "Zatrzymaj kartę"
 
 
 def test_a_card_that_is_called_after_its_boss_says_so_once():
-    pounce, chase = (one.id for one in BOSSES["brodie"].cards)
+    pounce, chase = (one.id for one in CONTENT.bosses["brodie"].cards)
     with translation.override("pl"):
-        assert [card(pounce), card(chase)] == ["Brodie Skacze", "Brodie Goni"]
-        assert card(pounce, "acc") == "Brodiego (Skacze)"
-    assert card(pounce) == "Brodie (Pounce)"
+        assert [card(CONTENT, pounce), card(CONTENT, chase)] == ["Brodie Skacze", "Brodie Goni"]
+        assert card(CONTENT, pounce, "acc") == "Brodiego (Skacze)"
+    assert card(CONTENT, pounce) == "Brodie (Pounce)"
 
 
 @pytest.mark.thirds
@@ -205,7 +204,7 @@ def test_a_campaign_is_told_from_its_first_chapter_to_its_last(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_wording_of_an_event_leaves_no_gap_open(language):
     """Kinds that come seldom, too: told once with the facts that the rules give them."""
-    words = Words({1: "Ada", 2: "Ewa"}, {"nez": 1, "tilda": 2}, "T6o")
+    words = Words(CONTENT, {1: "Ada", 2: "Ewa"}, {"nez": 1, "tilda": 2}, "T6o")
     facts = {
         "who": "nez",
         "target": "tilda",
@@ -273,7 +272,7 @@ def test_every_wording_of_an_event_leaves_no_gap_open(language):
 
 
 def test_names_stand_in_their_polish_cases():
-    words = Words({1: "Ada"}, {"nez": 1})
+    words = Words(CONTENT, {1: "Ada"}, {"nez": 1})
     facts = {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["tilda"], "attack": "melee"}
     assert lines.line(words, "attack", facts) == "Rat Warrior 2 attacks Tilda."
     assert lines.line(words, "defeated", {"who": "spider-1", "kind": "spider", "by": "nez"}) == (
@@ -281,21 +280,21 @@ def test_names_stand_in_their_polish_cases():
     )
     with translation.override("pl"):
         assert lines.line(words, "attack", facts) == "Szczurzy wojownik 2 atakuje Tildę."
-        assert being("spider-1", "acc") == "Pająka"
+        assert being(CONTENT, "spider-1", "acc") == "Pająka"
         assert lines.line(words, "used", {"who": "nez", "card": "first_aid", "paid": 0}) == (
             "Nez używa Pierwszej pomocy."
         )
 
 
 def test_cards_of_a_boss_say_what_they_do():
-    assert card("vanestra_web") == "Vanestra (Entangle)"
-    assert card("vurst") == "Captain Vurst"
-    assert card("roach") == "Roaches"
+    assert card(CONTENT, "vanestra_web") == "Vanestra (Entangle)"
+    assert card(CONTENT, "vurst") == "Captain Vurst"
+    assert card(CONTENT, "roach") == "Roaches"
 
 
 def test_a_printed_area_stands_behind_its_number():
-    assert Words({}, {}, "T6o").place(3) == "3 (bed)"
-    assert Words({}, {}, "T6o").place(1) == "1"
+    assert Words(CONTENT, {}, {}, "T6o").place(3) == "3 (bed)"
+    assert Words(CONTENT, {}, {}, "T6o").place(1) == "1"
 
 
 # -- answers ----------------------------------------------------------------------------------------------
