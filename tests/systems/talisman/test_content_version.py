@@ -73,7 +73,7 @@ DESCRIBED = f"""
 
 @pytest.fixture
 def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ContentSets[Content]:
-    """The contents of a folder in which a further set has another price, a card more, one less, a new name."""
+    """The contents of a folder whose further set has another price, a card more, one less, a new name."""
     folder = copytree(DATA, tmp_path / "data")
 
     def edit(file: str, *changes: tuple[str, str]) -> None:
