@@ -1,8 +1,8 @@
 """One position for every kind of question, option and event: for a page that shows how each of them looks.
 
 Most come out of games that bots play at random, named so that they are the same everywhere: games of a closed
-rule set, which no change of rules or cards plays otherwise. What chance brings too seldom, and what later sets
-have otherwise, is prepared and played for a few answers.
+rule set, which no change of rules or cards plays otherwise. What chance brings too seldom, and what later
+sets have otherwise, is prepared and played for a few answers.
 """
 
 import atexit
