@@ -1,7 +1,8 @@
 """One position for every kind of question, option and event: for a page that shows how each of them looks.
 
-Most come out of games that bots play at random, named so that they are the same everywhere; what chance
-brings too seldom is prepared and played for a few answers.
+Most come out of games that bots play at random, named so that they are the same everywhere: games of a closed
+rule set, which no change of rules or cards plays otherwise. What chance brings too seldom, and what later
+sets have otherwise, is prepared and played for a few answers.
 """
 
 import atexit
@@ -15,13 +16,15 @@ from games.faces.example import Example, Examples, played, verbs_of
 from games.faces.talisman.options import OF_CARD, ONE_OF, PLAIN, TO_SPACE, VERBS
 from games.kit.held import Held
 from games.systems.talisman.board import CAVE, CROWN, VALLEY
-from games.systems.talisman.content import RULESET, content_of
+from games.systems.talisman.content import content_of
 from games.systems.talisman.setup import new_state
 from games.systems.talisman.state import Character, State, Turn
 from games.systems.talisman.system import SYSTEM
 
 GAMES = (33, 179, 66, 191, 81, 239, 197, 169, 40, 75, 147, 10, 211, 69)
 """Numbers of games that together meet nearly everything."""
+CLOSED = 2
+"""The rule set by which they are played."""
 TURNS = 120
 WHOLE = {"city": "whole", "moon": "whole"}
 KEYS = frozenset((*PLAIN, *ONE_OF, *OF_CARD, *TO_SPACE, *VERBS))
@@ -53,9 +56,10 @@ atexit.register(examples.cache_clear)  # a phase can only be closed while its mo
 
 def _options(number: int) -> dict[str, Any]:
     """Both boxes, and everything else in turn."""
-    ends = ("none", *content_of(RULESET).endings)
+    ends = ("none", *content_of(CLOSED).endings)
     return {
         **WHOLE,
+        "ruleset": CLOSED,
         "seats": 2 + number % 3,
         "ending": ends[number % len(ends)],
         "characters": ("lot", "three", "free")[number % 3],
@@ -198,6 +202,11 @@ def _again() -> State:
     return _table("warrior", "wizard", place="death")
 
 
+def _rolls() -> State:
+    """Who moves has fate to pay for another roll."""
+    return _table("troll", "elf", place="fields_8")
+
+
 def _werewolf() -> State:
     return _table("warrior", "elf", ending="blood_moon_werewolf", phase="start", strength=8)
 
@@ -223,5 +232,6 @@ PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
     (_werewolf, ("strength", "6,6", "1", "keep")),
     (_merchants, ()),
     (_valley, ("leave",)),
+    (_rolls, ("6", "again:1", "3")),
 )
 """A prepared state, and the answers and dice that follow."""

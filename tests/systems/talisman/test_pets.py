@@ -70,7 +70,7 @@ def test_hopper_goes_on_as_long_as_something_is_there() -> None:
     assert t.options == ("stop", "hop:fields_14")
     t.play("hop:fields_14")
     assert (t[1].place, t.kind) == ("fields_14", "adventure")
-    t = owner("hopper", place=HERE, gold=0).lay("royal_alley", "city_rat").start().play(1)
+    t = owner("hopper", place=HERE, gold=0, fate=0).lay("royal_alley", "city_rat").start().play(1)
     assert t.options == ("stop", "hop:sorcerer_square")
     assert t.play("stop").happened("came")["space"] == "royal_alley"
     assert owner("hopper").start().play(2, "go:fields_12").kind == "adventure"  # nothing is there
@@ -94,7 +94,7 @@ def test_lucky_brings_fate() -> None:
 @pytest.mark.card("pet.luna")
 def test_with_luna_one_chooses_what_fate_brings() -> None:
     t = Table("thief", "warrior", city=True, fate=True).give(1, "luna").put(1, FIELD).start()
-    t.play(1, "fate:1")
+    t.play(1, "again:1")
     assert (t.kind, t.options) == ("result", ("6", "5", "4", "3", "2", "1"))
     t.play("3")
     assert (t[1].fate, "go:city" in t.options) == (1, True)

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine.play_out import play_out
+from games.engine.position import Position
+from games.engine.questions import Question
 from games.kit.content import ContentError
 from games.systems.talisman.content import content_of
 from games.systems.talisman.odds import highest, thrown
@@ -428,3 +431,20 @@ def test_lightbearers_with_nothing_are_not_asked_for_an_exchange(ruleset: int) -
     t.state.ending = "lightbearers"
     t.put(1, "plains_10", gold=0).put(2, "plains_10", gold=0).start(1, "landed").play("exchange:2")
     assert (t.kind == "exchange") is (ruleset == 2)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"city": "whole"}, {"city": "whole", "moon": "whole"}, {"moon": "whole", "ending": "lightbearers"}],
+)
+def test_nobody_on_turn_is_asked_what_can_only_go_one_way(options: dict[str, str]) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def watch(position: Position) -> None:
+        question = position.question
+        if isinstance(question, Question) and question.how != "sealed" and not question.moot:
+            keys = question.options_of(question.seats[0])
+            asked.extend([(question.kind, *keys)] if len(keys) == 1 else [])
+
+    play_out(SYSTEM, {"seats": 4, **options}, ["random"] * 4, name="one way", turns=150, watch=watch)
+    assert asked == []

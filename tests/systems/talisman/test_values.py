@@ -79,10 +79,11 @@ def test_replenishing_ends_at_the_fate_value_and_gaining_goes_above() -> None:
 @pytest.mark.rule("T-BASE-610", "T-BASE-611")
 def test_one_fate_repeats_one_die_once() -> None:
     t = Table("thief", "warrior", fate=True).put(1, HERE).start().play(1)
-    assert (t.kind, t.options) == ("fate", ("keep", "fate:1"))
-    t.play("fate:1", 4)
+    assert (t.kind, t.options[-1]) == ("go", "again:1")
+    t.play("again:1", 4)
     assert (t.kind, t[1].fate) == ("go", 1)
     assert t.options[:2] == ("go:fields_14", "go:hills_6")
+    assert "again:1" not in t.options
 
 
 @pytest.mark.rule("T-BASE-612")

@@ -54,7 +54,8 @@ def test_after_another_roll_it_stays() -> None:
 @pytest.mark.rule("T-R-51")
 def test_the_final_result_of_the_movement_die_counts() -> None:
     t = Table("warrior", "wizard", moon="whole", fate=True).put(2, FAR).put(1, "chapel").start()
-    t.play(1, "fate:1", 2)
+    t.play(1, "again:1", 2)
+    t.play(t.options[0])
     assert t.state.now.one is False
     t = Table("warrior", "wizard", moon="whole").moon("moon_mist", night=True).put(1, "chapel").start()
     assert t.play("1,4").state.now.one is True

@@ -42,14 +42,14 @@ def stored(table: Table, answers: Iterable[str] = (), dice: Iterable[str] = ()) 
 
 def moving(*, night: bool = False) -> Game:
     """Ann has rolled a 4: where does her move lead?"""
-    return stored(rich(night=night).start(1, "begin"), ["go_on", "keep"], ["4"])
+    return stored(rich(night=night).start(1, "begin"), ["go_on"], ["4"])
 
 
 def laden() -> Game:
     """The same where she carries all that she may, and has slain more than her sheet has room for."""
     table = rich().give(1, "water_bottle", "princess", "maiden", "immobility")
     table.trophies(1, "bandit", "wolf", "lion", "serpent")
-    return stored(table.start(1, "begin"), ["go_on", "keep"], ["4"])
+    return stored(table.start(1, "begin"), ["go_on"], ["4"])
 
 
 def fighting() -> Game:

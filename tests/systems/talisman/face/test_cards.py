@@ -176,8 +176,8 @@ def test_the_gallery_is_told_in_polish():
 def test_cards_that_are_called_the_same_are_shown_the_same(language):
     """A name that two decks have belongs to one thing."""
     looks = {}
-    for one in CONTENT.cards:
-        looks.setdefault(shown(one, language).name, set()).add(vignette(one))
+    for one in CONTENT.cards.values():
+        looks.setdefault(shown(one.id, language).name, set()).add(vignette(one))
     assert {name for name, pictures in looks.items() if len(pictures) > 1} == set()
 
 

@@ -54,7 +54,11 @@ def test_each_legal_end_says_what_lies_there_and_the_best_stands_first():
     assert keys[0] == "go:fields_2"
     assert re.fullmatch(r"Go: Fields \(.*\) \(\d+% to win, Bear\)", texts[0])
     assert "to draw: 1 card" in texts[1]
-    assert found.hint.startswith("These are the legal ends of your move. The odds count")
+    ends = "These are the legal ends of your move. To choose one accepts the roll."
+    assert found.hint.startswith(
+        f"{ends} Fate repeats a die once; then the new result counts. The odds count"
+    )
+    assert texts[keys.index("again:1")] == "Roll again for 1 fate (one die anew; the new result counts)"
 
 
 def test_who_is_not_asked_is_shown_no_options():

@@ -233,7 +233,7 @@ def test_no_two_cards_read_alike_as_options(verb, language):
         ("en", "2:purchase.axe", "Axe (Purchase cards), from the Wizard"),
         ("en", "adventure.raft~2", "Raft (Adventure cards, no. 2)"),
         ("en", "take:adventure.bag_of_gold", "Take the Bag of Gold"),
-        ("pl", "take:stables.mule", "Weź Muła (Stajnie)"),
+        ("pl", "take:stables.mule", "Weź Muła (Stajnia)"),
     ],
 )
 def test_an_option_says_the_deck_of_a_card_of_which_two_could_be_meant(language, key, told):
