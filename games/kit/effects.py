@@ -48,8 +48,6 @@ Carry = Callable[[Scene, Any], Procedure]
 Decide = Callable[[Scene, Any], bool]
 CarryType = TypeVar("CarryType", bound=Callable[..., Procedure])
 DecideType = TypeVar("DecideType", bound=Callable[..., bool])
-TAGS = ("do", "is")
-"""Under which keys of the data a word stands."""
 
 
 def word_of(record: Card | type[Card]) -> str:
@@ -116,11 +114,13 @@ def walk(thing: object) -> Iterator[Card]:
 
 
 def spoken(raw: object) -> Iterator[str]:
-    """Every word of an effect or a condition in data as they were read, however deep."""
-    inside: Iterable[object] = raw if isinstance(raw, list) else ()
-    if isinstance(raw, dict):
-        yield from (raw[tag] for tag in TAGS if isinstance(raw.get(tag), str))
+    """Every word that rows use, as they were read: what stands under `do` or `is`, however deep."""
+    inside: Iterable[object] = ()
+    if isinstance(raw, Mapping):
+        yield from (word for key in ("do", "is") if isinstance(word := raw.get(key), str))
         inside = raw.values()
+    elif isinstance(raw, list | tuple):
+        inside = raw
     for one in inside:
         yield from spoken(one)
 
@@ -166,7 +166,7 @@ class Procedures(Generic[Scene]):
         return all(self._decide[type(one)](scene, one) for one in conditions)
 
     def check(self, rows: Iterable[object]) -> None:
-        """Raises ValueError for a word that no procedure carries out, and for one that no row of any set uses.
+        """Raises ValueError for a word that no procedure carries out, and one that no row of any set uses.
 
         `rows`: what stands above the line of the data files, as it was read.
         """

@@ -62,8 +62,8 @@ class Counter:
 
 
 class Standing(NamedTuple):
-    """Somebody on a space by their facts; `whose` is the player of a mouse, of a minion what does not hurt it,
-    `size` that of the figure."""
+    """Somebody on a space by their facts; `whose` is the player of a mouse, or of a minion what does not hurt
+    it, `size` that of the figure."""
 
     id: str
     kind: str

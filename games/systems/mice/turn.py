@@ -118,8 +118,7 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     if verb in (STEP, CLIMB, STAND):
         yield from _move_on(state, mouse, key)
     elif verb in FREE:
-        if (yield from FREE[verb](state, mouse, what)) is not False:
-            state.now.free.append(verb)
+        yield from _act_freely(state, mouse, verb, what)
     elif verb in (HOOK, FORK, GRAPE):
         lay(state, mouse, key)
     elif verb == PAY:
@@ -133,6 +132,12 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     else:
         yield from _take_action(state, mouse, key)
     yield from settled(state)
+
+
+def _act_freely(state: State, mouse: Mouse, verb: str, what: str) -> Procedure:
+    """A free action is used up but where it says that it was not carried out."""
+    if (yield from FREE[verb](state, mouse, what)) is not False:
+        state.now.free.append(verb)
 
 
 def _move_on(state: State, mouse: Mouse, key: str) -> Procedure:
