@@ -100,7 +100,7 @@ class ContentSets(Generic[ContentType]):
 
     `contents`: rule set -> the hash of what its rules read; the last is the newest, which alone may still
     change. `build` makes a content of the files as a set reads them; `unread` are files of which no rule
-    reads anything. Raises ContentError for what stands in the files, whichever set it is of.
+    reads anything. `made` are those without packs that have been asked for, by set. Raises ContentError for what stands in the files, whichever set it is of.
     """
 
     def __init__(
@@ -113,23 +113,23 @@ class ContentSets(Generic[ContentType]):
         self.contents, self.newest, self.unread = dict(contents), max(contents), tuple(unread)
         self.files = Files(folder, self.newest)
         self._build = build
-        self._made: dict[int, ContentType] = {}
+        self.made: dict[int, ContentType] = {}
         self._with_packs: OrderedDict[tuple[int, tuple[str, ...]], ContentType] = OrderedDict()
         self._packs: dict[str, Pack] = {}
 
     def __call__(self, ruleset: int, packs: tuple[str, ...] = ()) -> ContentType:
         """The content of a set. Raises ContentError, and UnknownPack for one that this process has not."""
-        made = self._made.get(ruleset) if not packs else None
+        made = self.made.get(ruleset) if not packs else None
         return made if made is not None else self._late(ruleset, packs)
 
     def _late(self, ruleset: int, packs: tuple[str, ...]) -> ContentType:
         with self.files.lock:  # two threads must not make two of one
             if packs:
                 return self._with(ruleset, packs)
-            if ruleset not in self._made:
+            if ruleset not in self.made:
                 self._refuse_changed(ruleset)
-                self._made[ruleset] = self._build(FilesOfSet(self.files, ruleset))
-            return self._made[ruleset]
+                self.made[ruleset] = self._build(FilesOfSet(self.files, ruleset))
+            return self.made[ruleset]
 
     def _with(self, ruleset: int, packs: tuple[str, ...]) -> ContentType:
         at = (ruleset, packs)
