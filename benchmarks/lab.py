@@ -102,6 +102,7 @@ def _become_the_site(folder: Path, database: str, mail_port: int, *, quick: bool
         REDIS_URL=redis_server.url(folder / "redis.sock"),
         VAR_DIR=str(folder / "var"),
         REACH_SITE="0",
+        UNRELEASED="1",
         SITE_URL=f"http://{HOST}",
         SECRET_KEY="only for measuring",  # noqa: S106
         EMAIL_HOST=HOST,

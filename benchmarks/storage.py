@@ -14,6 +14,7 @@ from benchmarks.row import Row, explained
 from games.careers.after_end import after_end
 from games.journal.loading import position_at
 from games.journal.locked import load_locked, lock_row
+from games.journal.proof import prove
 from games.models import Entry, Game, Message, Packed
 from games.models.packing import decode_stretch
 from games.play import ending
@@ -25,6 +26,8 @@ OF_A_GAME = 2000
 """The budget speaks of a finished game of so many entries."""
 COPIES, QUICK_COPIES = 200, 5
 """A packed game is measured so many times over: a table is never smaller than a page, nor is an index."""
+CHECKED = 1500
+"""The budget of the check of journals speaks of a game of so many entries."""
 LOOKED = 25
 """So many positions are opened at one place of a game."""
 
@@ -47,7 +50,15 @@ def _rows(system: str, games: int, quick: bool) -> list[Row]:
     each = gained.get(table_of(Entry), 0) / entries
     detail = f"{sum(gained.values()) / entries:.0f} with key frames and all"
     running = Row("storage_running", each, command, case, detail, facts={"bytes_an_entry": parts})
-    return [explained(running, lambda: _as_words(parts)), *_packed(played, command, case, quick)]
+    checked = Row("journals", CHECKED * _check(played), command, case)
+    return [explained(running, lambda: _as_words(parts)), checked, *_packed(played, command, case, quick)]
+
+
+def _check(played: list[Game]) -> float:
+    """Seconds of CPU that an entry takes when its whole journal is checked."""
+    begun = time.process_time()
+    assert not any(prove(game).why for game in played)
+    return (time.process_time() - begun) / sum(game.entries for game in played)
 
 
 def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Row]:

@@ -54,7 +54,7 @@ def sweep() -> health.Check:
     """Whether somebody looks for what is due: how long ago the sweep last looked."""
     beat = Heartbeat.objects.filter(pk=SWEEP).first()
     if beat is None:
-        return health.Check(False, note="has not looked yet")
+        return _unless_closed(health.Check(False, note="has not looked yet"))
     return _unless_closed(health.at_most((now() - beat.at).total_seconds(), settings.READY_SWEEP_SECONDS))
 
 

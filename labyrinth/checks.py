@@ -6,6 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
+from labyrinth import releases
+
 
 @checks.register("labyrinth", deploy=True)
 def production(**_: Any) -> list[checks.CheckMessage]:
@@ -30,3 +32,9 @@ def _missing() -> Iterator[tuple[int, str, str]]:
         yield 5, "No proxy is trusted to say that it was asked by https.", "Set BEHIND_PROXY=1 behind one."
     if settings.CLOCK_OFFSET_SECONDS or settings.CLOCK_FILE:
         yield 6, "The clock of the site is moved.", "CLOCK_OFFSET_SECONDS and CLOCK_FILE are for rehearsals."
+    if not settings.UNRELEASED and releases.digest_of() != releases.last().digest:
+        yield (
+            7,
+            f"The code is not that of release {settings.RELEASE}: what is played or stored differs.",
+            "Install the release as it is; or set UNRELEASED=1, and keep this code for the games it plays.",
+        )

@@ -8,6 +8,8 @@ from django.utils.module_loading import import_string
 
 from labyrinth import environment
 
+POSTGRESQL = "labyrinth.postgres"
+SCHEMES = {"postgres", "postgresql", "pgsql", "sqlite"}
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -22,26 +24,42 @@ POSTGRES_POOL: dict[str, Any] = {"min_size": 1, "max_size": 8, "timeout": 10, "r
 PREPARED: dict[str, Any] = {"server_side_binding": True, "prepare_threshold": 0}
 
 
-def from_environment(file: Path) -> dict[str, dict[str, Any]]:
+NEEDS_POSTGRESQL = (
+    "DATABASE_URL names no PostgreSQL database, which a site in production needs: set it to postgres://... "
+    "(a line of the environment file that was not read looks the same). For trying out on this machine set "
+    "DEVELOPMENT=1. Whoever does want people to play on SQLite says so with SQLITE_IN_PRODUCTION=1."
+)
+
+
+def from_environment(file: Path, *, production: bool) -> dict[str, dict[str, Any]]:
     """Django's DATABASES: "default" is what DATABASE_URL names, else SQLite in this file.
 
     With DATABASE_REPLICA_URL there is a "replica", for reads that may be old: see labyrinth/replica.py.
+    Raises BadEnvironmentError in production where it is not PostgreSQL and nobody said yes to that: every
+    command would succeed on an empty file, while the real site goes on elsewhere.
     """
     found = {"default": _database(environment.text("DATABASE_URL", f"sqlite:///{file}"))}
+    may_be_another = not production or environment.flag("SQLITE_IN_PRODUCTION")
+    if found["default"]["ENGINE"] != POSTGRESQL and not may_be_another:
+        raise environment.BadEnvironmentError(NEEDS_POSTGRESQL)
     if replica := environment.text("DATABASE_REPLICA_URL"):
         found["replica"] = _database(replica)
     return found
 
 
 def _database(url: str) -> dict[str, Any]:
-    """What Django is to know of the database at this address."""
+    """What Django is to know of the database at this address. Raises BadEnvironmentError."""
+    if url.partition(":")[0] not in SCHEMES:  # what it says may be a password
+        raise environment.BadEnvironmentError(
+            "The address of a database begins with postgres:// or sqlite://."
+        )
     # Without a pool of our own a pooler may stand in front, behind which a cursor of the server is lost.
     pool = environment.flag("DATABASE_POOL", default=True)
     found: dict[str, Any] = {**dj_database_url.parse(url, disable_server_side_cursors=not pool)}
     found["CONN_MAX_AGE"] = 0
     if found["ENGINE"] == "django.db.backends.sqlite3":
         return found | _sqlite()
-    found["ENGINE"] = "labyrinth.postgres"
+    found["ENGINE"] = POSTGRESQL
     found["OPTIONS"] = {"connect_timeout": 2, **found.get("OPTIONS", {}), **_postgres(pool=pool)}
     return found
 

@@ -6,7 +6,7 @@ import secrets
 from pathlib import Path
 
 TRUE = {"1", "true", "yes", "on"}
-FALSE = {"", "0", "false", "no", "off"}
+FALSE = {"0", "false", "no", "off"}
 
 
 class BadEnvironmentError(Exception):
@@ -14,14 +14,24 @@ class BadEnvironmentError(Exception):
 
 
 def text(name: str, default: str = "") -> str:
-    """Return the variable, or the default when it is unset or empty."""
-    return os.environ.get(name) or default
+    """Return the variable, or the default when it is unset or empty. Raises BadEnvironmentError."""
+    return _bare(name, os.environ.get(name, "")) or default
+
+
+def _bare(name: str, value: str) -> str:
+    """The value, unless it still has its quotes: what read the environment file then knows none of them."""
+    if len(value) > 1 and value[0] in "'\"" and value[0] == value[-1]:
+        raise BadEnvironmentError(
+            f"{name} stands in quotes, which belong to the environment file: whatever read it takes them for "
+            "a part of the value (`docker run --env-file` does). Read it as docs/running.md says."
+        )
+    return value
 
 
 def flag(name: str, default: bool = False) -> bool:
     """Return a yes-or-no variable."""
-    value = os.environ.get(name)
-    if value is None:
+    value = text(name)
+    if not value:
         return default
     if value.lower() in TRUE | FALSE:
         return value.lower() in TRUE
@@ -44,9 +54,7 @@ def words(name: str) -> list[str]:
 
 def prefixed(prefix: str) -> dict[str, str]:
     """Return all variables whose names begin so, by what follows; empty ones are left out."""
-    found = {
-        name.removeprefix(prefix): value for name, value in os.environ.items() if name.startswith(prefix)
-    }
+    found = {name.removeprefix(prefix): text(name) for name in os.environ if name.startswith(prefix)}
     return {name: value for name, value in found.items() if name and value}
 
 

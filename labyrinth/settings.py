@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, databases, environment, logs, redis_clients, social_sign_in
+from labyrinth import __version__, databases, environment, logs, redis_clients, releases, social_sign_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -18,6 +18,10 @@ VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
 # A game that a newer release has run is left alone by an older process.
 RELEASE = __version__
 DEVELOPMENT = environment.flag("DEVELOPMENT")
+# Code that is on its way to a release serves nobody, unless an operator wants that.
+UNRELEASED = environment.flag("UNRELEASED")
+if not (DEVELOPMENT or UNRELEASED):
+    releases.refuse_unreleased(RELEASE)
 DEBUG = environment.flag("DEBUG")
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.text('PORT', '8000')}").rstrip("/")
 SECRET_KEY = environment.secret("SECRET_KEY", VAR_DIR / "secret_key")
@@ -112,9 +116,9 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-# --- Database: SQLite in a file, or what DATABASE_URL names ------------------------------------------
+# --- Database: what DATABASE_URL names, or SQLite in a file (in production only with a yes) ------------
 
-DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3")
+DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3", production=not DEVELOPMENT)
 if "replica" in DATABASES:
     DATABASE_ROUTERS = ["labyrinth.replica.Router"]
     MIDDLEWARE.insert(0, "labyrinth.replica.pin")

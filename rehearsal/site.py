@@ -12,6 +12,7 @@ import redis
 from celery import current_app
 from django.conf import settings
 from django.db import connection
+from django.db.models import Q
 
 from accounts import deletions
 from games import tasks
@@ -19,7 +20,7 @@ from games.careers.after_end import left_behind
 from games.engine.questions import Question
 from games.journal.loading import load
 from games.models import Downtime, Game, Heartbeat, Message
-from games.models.downtime import ANSWERED, LOOKING, SWEEP
+from games.models.downtime import ANSWERED, FIRST_OF_RELEASES, LOOKING, SWEEP
 from games.models.message import State
 from games.refused import Refused
 from labyrinth import clock
@@ -235,7 +236,8 @@ def _sweep() -> None:
 
 def _looked(at: datetime, *which: int) -> None:
     """The moments that were passed over had nothing in them, but these were heard of at each."""
-    Heartbeat.objects.filter(pk__in=which, at__lt=at).update(at=at)
+    mine = Q(pk__in=which) | Q(pk__gte=FIRST_OF_RELEASES)
+    Heartbeat.objects.filter(mine, at__lt=at).update(at=at)
 
 
 def _call_bots() -> None:

@@ -49,6 +49,7 @@ def _start_all(base: Path) -> None:
     database = _start_postgres(base) if wants_postgres() else f"sqlite:///{base}/site.sqlite3"
     os.environ.update(
         DEVELOPMENT="1",
+        UNRELEASED="1",  # for processes of tests that are no development
         TEST_DIR=str(base),
         VAR_DIR=str(base / "var"),
         DATABASE_URL=database,

@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy
 from accounts.admin import ReadOnly
 from games.engine.questions import Entry
 from games.journal.past import past_of
+from games.journal.release import BeingUpgraded, is_newer
 from games.messages import notices
 from games.models import Game, Seat
 from games.models.message import Cause
@@ -116,6 +117,8 @@ class GameAdmin(ReadOnly, _GameAdmin):
                 held = quarantine.quarantine(game.pk, reason=why, cause=Cause.OPERATOR)
             if held:
                 self.log_change(request, game, "put into quarantine")
+            elif is_newer(game):
+                self.message_user(request, f"{game}: {BeingUpgraded().message}", messages.WARNING)
             else:
                 self.message_user(request, _("%s is not running.") % game, messages.WARNING)
 

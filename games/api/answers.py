@@ -9,7 +9,7 @@ from games.api import schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
 from games.api.problems import Problem
-from games.journal.release import system_of
+from games.journal.release import refuse_newer, system_of
 from games.models import Game, Seat
 from games.play.play import Outcome, submit_answer
 from games.play.send_plan import drop_plan, send_plan
@@ -104,6 +104,7 @@ def _playing(request: ApiRequest, slug: str) -> Seat:
 def _after(request: ApiRequest, seat: Seat, outcome: Outcome) -> schemas.Answered:
     """What a token that may only play is told: that it was taken, and nothing of what the seat sees."""
     if not outcome.accepted:
+        refuse_newer(Game.objects.get(pk=seat.game_id))
         raise Problem("refused", outcome.message)
     game = Game.objects.get(pk=seat.game_id)
     if "read" not in request.token.scopes:

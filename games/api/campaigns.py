@@ -9,7 +9,7 @@ from ninja.params.functions import Path
 from accounts.models import User
 from games.api import schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
-from games.api.problems import Problem, not_found
+from games.api.problems import not_found, refused
 from games.campaigns import page
 from games.campaigns.go_on import again, last_game
 from games.campaigns.hand_over import hand_over as give_figure
@@ -94,6 +94,6 @@ def _found(user: User, slug: str) -> Campaign:
 def _done(found: Campaign, act: Callable[[], object]) -> schemas.CampaignGoesOn:
     try:
         act()
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return schemas.CampaignGoesOn(id=found.slug, game=last_game(found).slug)

@@ -10,7 +10,7 @@ from accounts.languages import in_language
 from games.api import order_schemas, schemas, sent
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
-from games.api.problems import Problem, not_found
+from games.api.problems import not_found, refused
 from games.faces.systems import is_known
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.orders import orders as services
@@ -49,8 +49,8 @@ def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> ord
     values = after_for_all(request.user.pk, _known(system), body.orders)
     try:
         services.set_for_all(request.user, system, values)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return order_schemas.OrdersGiven(system=system, game=None)
 
 
@@ -80,8 +80,8 @@ def give_game_orders(request: ApiRequest, game: Id, body: sent.Ordering) -> orde
     values = after_for_game(seat, body.orders)
     try:
         services.set_for_game(seat.game, request.user, values)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return order_schemas.OrdersGiven(system=seat.game.system, game=game)
 
 

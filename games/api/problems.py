@@ -17,6 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from ninja.errors import HttpError, ValidationError
 
+from games.journal.again import NotPlayedAgain
+from games.journal.release import BeingUpgraded
 from games.refused import Refused
 from labyrinth import database_down
 
@@ -74,6 +76,11 @@ def not_found() -> Problem:
     return Problem("not-found", _("There is nothing at this address, or nothing that you may see."))
 
 
+def refused(error: Refused) -> Problem:
+    """What the game says no to. Of what is being upgraded nothing is said but that: one may try anew."""
+    return of_error(error) if isinstance(error, BeingUpgraded) else Problem("refused", error.message)
+
+
 def invalid(errors: Iterable[Mapping[str, str]]) -> Problem:
     """`errors` have a `detail` each, and a `pointer` into the body or the name of a parameter or header."""
     return Problem("invalid", _("Look at the errors one by one."), {"errors": list(errors)})
@@ -122,7 +129,7 @@ def of_error(error: Exception) -> Problem:
         case Problem():
             return error
         case Refused():
-            return Problem("unavailable", error.message, headers={"Retry-After": RETRY_AFTER})
+            return _of_refusal(error)
         case Http404():
             return not_found()
         case ValidationError():
@@ -137,6 +144,13 @@ def of_error(error: Exception) -> Problem:
             return Problem("unavailable", text, headers={"Retry-After": database_down.RETRY_AFTER})
     logger.error("the API failed", exc_info=error)
     return Problem("failed", _("It has been noted. Nothing was changed."))
+
+
+def _of_refusal(refused: Refused) -> Problem:
+    """An older process, which a newer one follows, or what no process of this release plays again."""
+    if isinstance(refused, NotPlayedAgain):
+        return Problem("refused", refused.message)
+    return Problem("unavailable", refused.message, headers={"Retry-After": RETRY_AFTER})
 
 
 def too_large() -> Problem:

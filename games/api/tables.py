@@ -12,7 +12,7 @@ from games.api.lists import open_table as open_table_of
 from games.api.lists import open_tables
 from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import seat_at, table_to_join
-from games.api.problems import Problem
+from games.api.problems import refused
 from games.faces.systems import offered
 from games.forms.new_game import PhraseForm
 from games.forms.options import PREFIX
@@ -57,8 +57,8 @@ def open_table(request: ApiRequest, body: sent.NewTable) -> Any:
         raise problems.of_forms(sheet.settings_forms)
     try:
         game = lobby.create_game(request.user, sheet.chosen())
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return _shown(game.slug, request)
 
 
@@ -77,8 +77,8 @@ def join(request: ApiRequest, game: Id, body: sent.Joining) -> schemas.Table:
         raise problems.of_forms([form])
     try:
         lobby.join(found, request.user, phrase=form.cleaned_data["phrase"])
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return _shown(game, request)
 
 
@@ -94,8 +94,8 @@ def leave(request: ApiRequest, game: Id) -> schemas.Left:
     seat = seat_at(request.user, game)
     try:
         lobby.leave(seat.game, request.user)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return schemas.Left(id=game)
 
 

@@ -8,7 +8,7 @@ from ninja.params.functions import Path, Query
 from games.api import schemas, sent, talk_schemas
 from games.api.auth import ApiRequest, needs
 from games.api.places import place_at, seat_at
-from games.api.problems import Problem, not_found
+from games.api.problems import not_found, refused
 from games.models import Game, Seat
 from games.models.talk import Room
 from games.refused import Refused
@@ -62,8 +62,8 @@ def say(request: ApiRequest, game: Id, body: sent.Saying) -> talk_schemas.Said:
     room = _room(request, found, seat, body.room)
     try:
         line = services.say(found.pk, request.user, room, body.text)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     shown = selectors.talk(found, request.user, seat, room=room, before=line.pk + 1)
     return talk_schemas.Said.model_validate(shown.lines[-1])
 
@@ -95,8 +95,8 @@ def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas
     paths = [(way.figure, way.spaces) for way in body.paths]
     try:
         council_services.propose(seat.game_id, request.user, body.text, paths)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return _council(request, seat)
 
 
@@ -112,8 +112,8 @@ def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> 
     seat = seat_at(request.user, game)
     try:
         council_services.thumb(seat.game_id, request.user, proposal, up=body.up)
-    except Refused as refused:
-        raise Problem("refused", refused.message) from None
+    except Refused as error:
+        raise refused(error) from None
     return _council(request, seat)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.campaigns.next_seats import NextSeats, next_seats
 from games.journal.loading import load
-from games.journal.release import system_of
+from games.journal.release import refuse_newer, system_of
 from games.kit.campaign import plain
 from games.lobby import lobby
 from games.lobby.options import still_known
@@ -23,7 +23,7 @@ from games.models import Campaign, Game, Seat
 from games.models.campaign import Halt
 from games.models.game import Status
 from games.orders import orders
-from games.play.ending import AGREED
+from games.play.places import AGREED
 from games.play.start import start
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
@@ -69,6 +69,7 @@ def again(campaign_id: int, user: User) -> Game:
         before = last_game(campaign)
         if not Seat.objects.filter(game=before, user=user, leaving="").exists():
             raise Refused(_("Only those who play this campaign have it go on."))
+        refuse_newer(before)
         if not stands_still(campaign, before):
             raise Refused(_("There is nothing to go on with: it runs, or its story is told."))
         made = _next(campaign, before)

@@ -157,8 +157,9 @@ def plays_on(user: User, game: Game) -> bool:
 
 def _chapter(face: Face, game: Game) -> Chapter:
     how = (game.result or {}).get("how", "")
-    title = face.campaign.title(game.options) or _("Chapter %(number)d") % {"number": game.chapter or 0}
-    story = tuple(face.campaign.story(game.options, how, lambda: _end(game))) if game.started_at else ()
+    words, by = face.campaign, game.played_by
+    title = words.title(game.options, by) or _("Chapter %(number)d") % {"number": game.chapter or 0}
+    story = tuple(words.story(game.options, by, how, lambda: _end(game))) if game.started_at else ()
     won = bool(game.result["winners"]) if game.is_finished and game.result else None
     return Chapter(game.chapter or 0, game, title, story, won, str(face.ends.get(how, "")))
 

@@ -37,7 +37,8 @@ class Stop:
 
 def way(words: CampaignWords, chapters: Iterable[Played]) -> list[Stop]:
     """Every place of the map in its order; chapters that were called off have left no trace."""
-    last = {words.place(one.game.options): one for one in chapters if one.game.status != Status.CANCELLED}
+    told = (one for one in chapters if one.game.status != Status.CANCELLED)
+    last = {words.place(one.game.options, one.game.played_by): one for one in told}
     places = words.places()
     reached = max((at for at, place in enumerate(places) if place.id in last), default=0)
     return [_stop(place, last.get(place.id), passed=at < reached) for at, place in enumerate(places)]

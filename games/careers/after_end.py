@@ -17,6 +17,7 @@ from games.campaigns.go_on import go_on
 from games.careers import history, ratings
 from games.careers.totals import hold
 from games.journal.locked import lock_row
+from games.journal.release import is_newer, not_newer
 from games.models import Game
 from games.models.game import Status
 from games.past.pack import pack
@@ -42,7 +43,7 @@ def after_end(game_id: int) -> bool:
 
 def left_behind() -> list[int]:
     """Finished games that are not recorded and packed, oldest first, without those that have to wait."""
-    to_do = Game.objects.filter(status=Status.FINISHED, packed_at__isnull=True)
+    to_do = Game.objects.filter(not_newer(), status=Status.FINISHED, packed_at__isnull=True)
     tried = Q(again_at__isnull=True) | Q(again_at__lte=now())
     return list(to_do.filter(tried).order_by("finished_at", "pk").values_list("pk", flat=True)[:A_SWEEP])
 
@@ -51,6 +52,8 @@ def _attempt(game_id: int, do: Callable[[Game], None]) -> bool:
     try:
         with transaction.atomic():
             game = lock_row(game_id)
+            if is_newer(game):
+                return False
             if game.is_finished:
                 do(game)
     except Refused:

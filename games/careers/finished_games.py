@@ -111,7 +111,7 @@ class FinishedGame:
     @property
     def chapter(self) -> str:
         """What it told of its story, "" where none is told."""
-        return get_face(self.part.system).campaign.title(self.game.options)
+        return get_face(self.part.system).campaign.title(self.game.options, self.game.played_by)
 
     @property
     def change(self) -> float | None:

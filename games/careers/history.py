@@ -1,40 +1,72 @@
 """What a finished game leaves with its people: their parts in it, and what is added up of them."""
 
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
 from games.careers import answer_times
-from games.careers.own_answers import Doing, doings
+from games.careers.own_answers import Doing, Figures, doings, figures
 from games.careers.totals import Sums, hold, met
 from games.models import Game, Pairing, Played, Reliability, Seat, Standing, Tenure
 from games.models.played import Outcome
-from games.play.ending import AGREED
+from games.play.places import outcome_of, places_of
+from games.refused import Refused
 
-STAYED = ("finished", "ended")
-"""How the tenure of somebody ends who was there to the end."""
-
+logger = logging.getLogger(__name__)
 
 # -- parts --------------------------------------------------------------------------------------------------
 
 
-def parts(game: Game) -> list[Played]:
+def parts(game: Game, stored: Sequence[Played] = ()) -> list[Played]:
     """One row for each tenure of a person in the finished game, in the order in which they began; unsaved.
 
-    Plays the whole journal once (six queries); none of a game of bots and guests, of a demo or a study.
-    Raises ReplayMismatch, and whatever the rules raise.
+    What the end of the game has written down is all that it takes. How long people let the others wait comes
+    from playing the journal once (six queries): where the present rules do not play it, the parts that are
+    `stored` tell what they knew of that, or nothing is told. None of a game of bots and guests, of a demo or
+    a study. Raises BeingUpgraded.
     """
     if game.is_demo or game.study_of:
         return []
     tenures = _tenures(game)
     if not tenures:
         return []
-    done, teams = doings(game, tenures)
-    won, places = _places(game, tenures)
-    found = []
+    done, teams = _doings(game, tenures, {(row.seat, row.started_at): row for row in stored})
+    places, found = places_of(game, tenures), []
     for tenure, doing in zip(tenures, done, strict=True):
-        outcome = _outcome(game, tenure, won)
+        outcome = outcome_of(game, tenure)
         part = _part(game, tenure, doing)
-        part.team = teams.get(tenure.seat, "")
-        part.outcome, part.place = outcome, places[outcome]
+        part.team = tenure.team or teams.get(tenure.seat, "")
+        part.outcome, part.place = outcome, places[outcome] if tenure.place is None else tenure.place
         found.append(part)
     return found
+
+
+Known = dict[tuple[int, datetime], Played]
+"""Parts by seat and beginning."""
+
+
+def _doings(
+    game: Game, tenures: list[Tenure], known: Known
+) -> tuple[Sequence[Doing | Figures], dict[int, str]]:
+    try:
+        return doings(game, tenures)
+    except (Refused, MemoryError):
+        raise
+    except Exception as error:
+        # Whatever the present rules raise: result, places and turns stand all the same.
+        logger.warning("a finished game cannot be played again: %s %s", game.slug, type(error).__name__)
+        found = figures(game, tenures)
+        told = [known.get((one.seat, _began(game, one))) for one in tenures]
+        teams = {row.seat: row.team for row in told if row}
+        return [_as_before(row) if row else one for row, one in zip(told, found, strict=True)], teams
+
+
+def _as_before(row: Played) -> Figures:
+    return Figures(row.answers, row.turns, row.own_turns, row.seconds, row.times)
+
+
+def _began(game: Game, tenure: Tenure) -> datetime:
+    return (game.started_at if not tenure.from_entry else None) or tenure.since
 
 
 def _tenures(game: Game) -> list[Tenure]:
@@ -59,30 +91,7 @@ def _tenures(game: Game) -> list[Tenure]:
     ]
 
 
-def _places(game: Game, tenures: list[Tenure]) -> tuple[list[int], dict[Outcome, int]]:
-    """The winning seats, and the place of each outcome: losers share the one behind the winners, those who
-    left the last."""
-    won: list[int] = list((game.result or {}).get("winners", ()))
-    gone = {tenure.seat for tenure in tenures if tenure.how not in STAYED}
-    stayed = {tenure.seat for tenure in tenures if tenure.how in STAYED}
-    behind = len(won) + 1
-    last = behind + len([seat for seat in _numbers(game) if seat not in won and seat not in gone - stayed])
-    return won, {Outcome.WON: 1, Outcome.LOST: behind, Outcome.AGREED: 1, Outcome.LEFT: last}
-
-
-def _numbers(game: Game) -> range:
-    return range(1, game.seats_wanted + 1)
-
-
-def _outcome(game: Game, tenure: Tenure, won: list[int]) -> Outcome:
-    if tenure.how not in STAYED:
-        return Outcome.LEFT
-    if (game.result or {}).get("how") == AGREED:
-        return Outcome.AGREED
-    return Outcome.WON if tenure.seat in won else Outcome.LOST
-
-
-def _part(game: Game, tenure: Tenure, doing: Doing) -> Played:
+def _part(game: Game, tenure: Tenure, doing: Doing | Figures) -> Played:
     return Played(
         game=game,
         seat=tenure.seat,
@@ -90,16 +99,16 @@ def _part(game: Game, tenure: Tenure, doing: Doing) -> Played:
         name=tenure.name,
         system=game.system,
         seats=game.seats_wanted,
-        started_at=(game.started_at if not tenure.from_entry else None) or tenure.since,
+        started_at=_began(game, tenure),
         ended_at=game.finished_at or tenure.since,
         how=(game.result or {}).get("how", ""),
         entries=game.entries,
-        turns=len(doing.turns),
-        own_turns=doing.own_turns,
+        turns=doing.all_turns if tenure.turns is None else tenure.turns,
+        own_turns=doing.own_turns if tenure.own_turns is None else tenure.own_turns,
         missed=tenure.missed,
         answers=doing.answers,
-        seconds=round(sum(doing.waits)),
-        times=answer_times.counted(doing.waits),
+        seconds=doing.seconds,
+        times=doing.times,
     )
 
 

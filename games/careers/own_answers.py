@@ -11,15 +11,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
+from games.careers import answer_times
 from games.engine.position import LEAVE, START, Position
 from games.engine.questions import Answer, By, Entry, Question
 from games.engine.walk import walk
+from games.journal.loading import load
 from games.journal.past import past_of
 from games.journal.release import system_of
+from games.journal.stored_forms import NO_END
 from games.models import Downtime, Game, TableEvent, Tenure
+from games.models.tally import OWN
+from games.refused import Refused
 
-OWN: tuple[By, ...] = ("person", "plan", "order")
-"""Answers that a person gave, now or in advance; what an ally answered for them is none."""
 WAITED: tuple[By, ...] = ("person", "ally", "default")
 """Answers that the table waited for."""
 FORGET = 200
@@ -38,9 +43,36 @@ class Doing:
     waits: list[float] = field(default_factory=list)
 
     @property
+    def all_turns(self) -> int:
+        """The turns that the seat had meanwhile."""
+        return len(self.turns)
+
+    @property
     def own_turns(self) -> int:
         """The turns they played in person."""
         return sum(own > others for own, others in self.turns.values())
+
+    @property
+    def seconds(self) -> int:
+        """How long the others waited altogether."""
+        return round(sum(self.waits))
+
+    @property
+    def times(self) -> answer_times.Times:
+        """The waits by their length."""
+        return answer_times.counted(self.waits)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the stored answers alone tell of a tenure: how many its person gave, and how many turns it had if
+    all seats had as many, so that they played the share of them which their answers are."""
+
+    answers: int = 0
+    all_turns: int = 0
+    own_turns: int = 0
+    seconds: int = 0
+    times: answer_times.Times = field(default_factory=dict)
 
 
 @dataclass
@@ -70,6 +102,38 @@ def doings(game: Game, tenures: list[Tenure]) -> tuple[list[Doing], dict[int, st
             seen.before(at.number + 1, line)
     seen.close(list(seen.waits))
     return seen.doings, dict(position.system.slow.teams(position.state))
+
+
+def figures(game: Game, tenures: list[Tenure]) -> list[Figures]:
+    """Of a game that the rules do not play again, from its journal and its last state (two queries)."""
+    lines = list(enumerate(past_of(game).entries(), 1))
+    turns = _turns_each(game)
+    return [_figures(tenure, lines, turns) for tenure in tenures]
+
+
+def _turns_each(game: Game) -> int:
+    try:
+        last = load(game)
+        return -(-last.system.slow.turns(last.state) // game.seats_wanted)
+    except Refused:
+        raise
+    except Exception:  # whatever the rules raise: then nobody is known to have had a turn
+        return 0
+
+
+def _figures(tenure: Tenure, lines: list[tuple[int, Entry]], turns: int) -> Figures:
+    until = NO_END if tenure.to_entry is None else tenure.to_entry
+    given = [
+        (one, tenure.from_entry < number <= until)
+        for number, line in lines
+        if line.kind != LEAVE
+        for one in line.answers
+        if one.seat == tenure.seat
+    ]
+    mine = [one for one, held in given if held]
+    had = -(-turns * len(mine) // len(given)) if given else 0
+    own = sum(one.by in OWN for one in mine)
+    return Figures(sum(one.by == "person" for one in mine), had, own * had // len(mine) if mine else 0)
 
 
 class _Walk:
@@ -171,9 +235,9 @@ def _held(game: Game) -> tuple[list[Span], list[datetime]]:
         if kind == "rewound":
             rewound.append(at)
     spans += [(start, end) for start in since.values()]
-    spans += Downtime.objects.filter(start__lt=end, end__gt=game.started_at or game.created_at).values_list(
-        "start", "end"
-    )
+    gone = Downtime.objects.filter(start__lt=end, end__gt=game.started_at or game.created_at)
+    own = Q(beyond=None) | Q(beyond__lt=game.release_order)
+    spans += gone.filter(own).values_list("start", "end")
     return list(_joined(spans)), rewound
 
 

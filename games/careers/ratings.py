@@ -15,7 +15,7 @@ from games.careers.totals import Sums, hold
 from games.journal.release import system_of
 from games.models import Game, Played, Standing
 from games.models.played import Outcome
-from games.play.ending import AGREED
+from games.play.places import AGREED
 
 MODEL: Any = PlackettLuce()
 SHARE = (7, 10)

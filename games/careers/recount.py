@@ -95,7 +95,7 @@ def _recount_one(game_id: int, begun: datetime) -> Recounted | None:
 
 def _count(game: Game) -> None:
     stored = list(Played.objects.filter(game=game))
-    parts = history.parts(game)
+    parts = history.parts(game, stored)
     Played.objects.filter(game=game).delete()
     if parts:
         ratings.carry_over(stored, parts)

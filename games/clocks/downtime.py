@@ -5,12 +5,13 @@ from datetime import datetime, timedelta
 from django.db import connection
 
 from games.clocks.due import Span
+from games.journal.release import own_order
 from games.models import Downtime, Heartbeat, Obligation
-from games.models.downtime import SILENCE, SKEWED, SWEEP
+from games.models.downtime import FIRST_OF_RELEASES, SILENCE, SKEWED, SWEEP
 from labyrinth import clock
 from labyrinth.clock import now
 
-OUTAGE, MAINTENANCE = "outage", "maintenance"
+OUTAGE, MAINTENANCE, RELEASE = "outage", "maintenance", "release"
 
 
 def beat(which: int = SWEEP) -> Span | None:
@@ -32,6 +33,36 @@ def beat(which: int = SWEEP) -> Span | None:
         return None
     record(row.at, at, OUTAGE)
     return row.at, at
+
+
+def beat_of_release() -> Span | None:
+    """A process of this release lives. Where none as new has been there for too long, but older ones have,
+    that is noted and returned: nobody could play the games that a newer release than theirs had run.
+    """
+    at, own = now(), own_order()
+    if _beats_on(own, at):
+        return None
+    rows = dict(Heartbeat.objects.filter(pk__gte=FIRST_OF_RELEASES).values_list("pk", "at"))
+    known = max((pk for pk in rows if pk <= own), default=own)
+    start = max((moment for pk, moment in rows.items() if pk >= known), default=at)
+    if not _is_first(own, rows.get(own), at) or at - start <= SILENCE or _is_noted(start, at):
+        return None
+    older = [pk for pk, moment in rows.items() if pk < known and at - moment <= SILENCE]
+    record(start, at, RELEASE, beyond=max(older, default=0))
+    return start, at
+
+
+def _is_first(which: int, before: datetime | None, at: datetime) -> bool:
+    """Whether of several processes this one moves the beat on that was `before`, or begins it."""
+    if before is None:
+        return Heartbeat.objects.get_or_create(pk=which, defaults={"at": at})[1]
+    return before < at and bool(Heartbeat.objects.filter(pk=which, at=before).update(at=at))
+
+
+def _is_noted(start: datetime, end: datetime) -> bool:
+    """Whether the site as a whole was away then."""
+    noted = Downtime.objects.filter(beyond=None, start__lte=start + SILENCE, end__gte=end - SILENCE)
+    return noted.exists()
 
 
 def _beats_on(which: int, at: datetime) -> bool:
@@ -69,10 +100,11 @@ def _found(ahead: float) -> bool:
     return False
 
 
-def record(start: datetime, end: datetime, why: str) -> None:
-    """Note that the site was away; clocks take it into account when they are looked at."""
+def record(start: datetime, end: datetime, why: str, *, beyond: int | None = None) -> None:
+    """Note that the site was away, or only for games of releases `beyond` that one; clocks take it into
+    account when they are looked at."""
     if start < end:
-        Downtime.objects.create(start=start, end=end, why=why)
+        Downtime.objects.create(start=start, end=end, why=why, beyond=beyond)
 
 
 def record_maintenance(start: datetime, end: datetime) -> None:

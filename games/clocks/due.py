@@ -7,8 +7,9 @@ it down.
 import copy
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from django.db.models import DateTimeField, Value
+from django.db.models import BigIntegerField, DateTimeField, Value
 
 from accounts.availability import Known, availabilities_of
 from accounts.awake import ALWAYS, Availability, awake_between, next_awake
@@ -28,6 +29,16 @@ RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site has come back."""
 
 Span = tuple[datetime, datetime]
+
+
+class Away(NamedTuple):
+    """A time in which the site was away; `beyond` a release: only for games that a newer one had run."""
+
+    start: datetime
+    end: datetime
+    beyond: int | None = None
+
+
 SeatKey = tuple[int, int]
 """A game and a seat of it."""
 
@@ -58,16 +69,24 @@ def seat_of(seats: Iterable[Seat], number: int) -> Seat:
 # -- what was lost ------------------------------------------------------------------------------------------
 
 
-def since(moment: datetime) -> list[Span]:
-    """The stretches that reach beyond this moment, in order, those that overlap joined (one query).
+def since(moment: datetime) -> list[Away]:
+    """The stretches that reach beyond this moment, for whichever games (one query).
 
     A maintenance counts while it is still on, and so does an outage that nobody has noted yet.
     """
     at = now()
-    open_end = Value(at, DateTimeField())
-    silent = Heartbeat.objects.filter(pk__in=LOOKING, at__lt=at - SILENCE).values_list("at", open_end)
-    rows = Downtime.objects.filter(end__gt=moment).values_list("start", "end").union(silent)
-    return joined(sorted([*rows, *(one for one in maintenance.so_far() if one[1] > moment)]))
+    open_end, all_games = Value(at, DateTimeField()), Value(None, BigIntegerField())
+    silent = Heartbeat.objects.filter(pk__in=LOOKING, at__lt=at - SILENCE)
+    open_ones = silent.values_list("at", open_end, all_games)
+    rows = Downtime.objects.filter(end__gt=moment).values_list("start", "end", "beyond").union(open_ones)
+    closed = (Away(*one) for one in maintenance.so_far() if one[1] > moment)
+    return [*(Away(*row) for row in rows), *closed]
+
+
+def of_game(away: Iterable[Away], game: Game) -> list[Span]:
+    """Those that count at this game, in order, those that overlap joined."""
+    own = (one for one in away if one.beyond is None or game.release_order > one.beyond)
+    return joined(sorted((one.start, one.end) for one in own))
 
 
 def joined(spans: Iterable[Span]) -> list[Span]:
@@ -89,8 +108,8 @@ def lost_in(spans: Iterable[Span], hours: Availability, start: datetime, end: da
 # -- when a wait is over ------------------------------------------------------------------------------------
 
 
-def away(rows: Iterable[Obligation]) -> list[Span]:
-    """The downtimes that can matter to these waits (one query, none for no waits)."""
+def away(rows: Iterable[Obligation]) -> list[Away]:
+    """The downtimes that can matter to these waits, of whichever games (one query, none for no waits)."""
     first = min((row.since for row in rows), default=None)
     return [] if first is None else since(first - RECOVERY)
 
@@ -190,7 +209,7 @@ def _credit(
     row: Obligation, clock: Clock, hours: Availability, at: datetime, told: list[Message] | None
 ) -> int:
     place = row.game_id, row.seat
-    lost = with_lags(away([row]), lags_of({place: row}, at, told).get(place, ()))
+    lost = with_lags(of_game(away([row]), row.game), lags_of({place: row}, at, told).get(place, ()))
     return lost_in(lost, hours, allowance.counted_from(row, clock), at)
 
 
@@ -202,7 +221,7 @@ def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: dat
     clock = clock_for(game)
     waiting = [seat_of(seats, row.seat) for row in people]
     hours = hours_of(game, waiting, min(row.since for row in people))
-    spans, late = away(people), lags(game, people, at)
+    spans, late = of_game(away(people), game), lags(game, people, at)
     return {
         row.seat: effective_due(row, seat, clock, hours[row.seat], with_lags(spans, late.get(row.seat, ())))
         for row, seat in zip(people, waiting, strict=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from accounts.availability import Known, availabilities_of
-from games.clocks.due import RECOVERY, SeatKey, Span, lags_of, since, with_lags
-from games.models import Obligation, Seat
+from games.clocks.due import RECOVERY, Away, SeatKey, Span, lags_of, of_game, since, with_lags
+from games.models import Game, Obligation, Seat
 
 FRESH = timedelta(seconds=5)
 """What is older is read anew."""
@@ -26,7 +26,7 @@ class Batch:
     at: datetime
     owed: dict[SeatKey, Obligation]
     known: Known
-    away: list[Span]
+    away: list[Away]
     lags: dict[SeatKey, list[Span]]
 
     def still(self, row: Obligation) -> bool:
@@ -34,9 +34,9 @@ class Batch:
         read = self.owed.get((row.game_id, row.seat))
         return read is not None and all(getattr(read, name) == getattr(row, name) for name in NAMED)
 
-    def lost(self, row: Obligation) -> list[Span]:
-        """What is to be credited to the wait."""
-        return with_lags(self.away, self.lags.get((row.game_id, row.seat), ()))
+    def lost(self, row: Obligation, game: Game) -> list[Span]:
+        """What is to be credited to the wait at its locked game."""
+        return with_lags(of_game(self.away, game), self.lags.get((row.game_id, row.seat), ()))
 
 
 def read(rows: Iterable[Obligation], at: datetime) -> Batch:

@@ -31,27 +31,33 @@ class PlayedOut:
         """Whether the game has a result."""
         return self.position.result is not None
 
+    @property
+    def content(self) -> str:
+        """The hash of what the rules of its set read, "" where they read nothing."""
+        system, state = self.position.system, self.position.state
+        return system.contents.get(system.set_of(state)[0], "")
+
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
-        content, entries = self.position.system.content, tuple(self.position.entries)
-        return journal_digest(self.position, entries, content, self.carry)
+        return journal_digest(self.position, tuple(self.position.entries), self.content, self.carry)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
+        ruleset, _packs = position.system.set_of(position.state)
         return Record(
-            format=format_of(position.system.content, self.carry),
+            format=format_of(self.content, self.carry),
             system=position.system.slug,
-            ruleset=position.system.ruleset,
+            ruleset=ruleset,
             game=self.name,
-            options=self.options,
+            options={name: word for name, word in self.options.items() if name != "ruleset"},
             commitment=commitment(self.seed),
             seed=self.seed.hex(),
             phrases={},
             played=(Stretch(tuple(position.entries)),),
             result=position.result,
             digest=self.digest(),
-            content=position.system.content,
+            content=self.content,
             carry=self.carry,
         )
 

@@ -34,8 +34,9 @@ class Position:
 
     `state` is the live state, `question` the open one (None when the game is over), `pending` the answers to
     a sealed question that is still open. `entries` are those since `base`, `asked` the seats that each of
-    them was asked of; the running phase began at index `phase_start` with `checkpoint`, `frames` are the
-    starts of the base's phase and of the latest ones. `events` pairs each event with its public step.
+    them was asked of, `turns` the turn in which it was given and whose that was (None: the table answered);
+    the running phase began at index `phase_start` with `checkpoint`, `frames` are the starts of the base's
+    phase and of the latest ones. `events` pairs each event with its public step.
     `last_shared` is where play last stood still for all to see since `base`, None where it never did.
     """
 
@@ -58,10 +59,10 @@ class Position:
         """
         self.system = system
         self.state: Any = None
-        self.base = checkpoint
-        self.base_counts = counts
+        self.base, self.base_counts = checkpoint, counts
         self.entries: list[Entry] = []
         self.asked: list[tuple[int, ...]] = []
+        self.turns: list[tuple[int, int | None] | None] = []
         self.frames: list[Frame] = []
         self.events: list[tuple[int, Event]] = []
         self.pending: dict[int, Answer] = {}
@@ -235,7 +236,7 @@ class Position:
         keep = len(self.entries) if keep is None else keep
         base, self.frames = cut(self.frames, keep)
         self.base, self.base_counts = base.checkpoint, base.counts
-        del self.entries[: base.at], self.asked[: base.at], self.events[: base.events]
+        del self.entries[: base.at], self.asked[: base.at], self.turns[: base.at], self.events[: base.events]
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -290,6 +291,8 @@ class Position:
     ) -> Entry:
         self.entries.append(entry)
         self.asked.append(asked)
+        slow, state = self.system.slow, self.state
+        self.turns.append((slow.turns(state), slow.on_turn(state)) if asked else None)
         self._resume(value)
         self._collect(public=public, given=given)
         return entry

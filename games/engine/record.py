@@ -11,7 +11,7 @@ import msgspec
 
 from games.engine.dice import FairDice, commitment
 from games.engine.errors import BadRecord, EngineError
-from games.engine.position import Position, new_game
+from games.engine.position import Counts, Kept, Position, new_game
 from games.engine.questions import Chance, Entry
 from games.engine.system import Result, System
 from games.engine.take_back import rewind
@@ -19,7 +19,7 @@ from games.engine.ticking import Tick, never, ticking
 
 FORMAT = 3
 """The newest. What an older one can say is said in it: format 1 checks no content and carries nothing,
-format 2 plays without packs."""
+format 2 plays without packs and begins where the game did."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -33,11 +33,23 @@ class Stretch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     rewound_to: int | None = None
 
 
+class Begins(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a record begins that does not reach back to the beginning of its game: what lies before is not
+    proved. `kept` are the results that a rewind had left over there."""
+
+    entries: int
+    steps: int
+    chances: int
+    state: msgspec.Raw
+    kept: tuple[Kept, ...] = ()
+
+
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One finished game. `seed` in hex; `phrases` are the seats' additions to it; `digest` in hex.
 
     `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
     the game was given of the one before it, as plain values; `packs` the names of those it was played with.
+    It begins with the game unless `begins` says where; numbers of entries count the whole game all the same.
     """
 
     format: int
@@ -54,11 +66,14 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     content: str = ""
     carry: Any = None
     packs: tuple[str, ...] = ()
+    begins: Begins | None = None
 
 
-def format_of(content: str, carry: Any = None, packs: tuple[str, ...] = ()) -> int:
+def format_of(
+    content: str, carry: Any = None, packs: tuple[str, ...] = (), begins: Begins | None = None
+) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    if packs:
+    if packs or begins is not None:
         return FORMAT
     return 2 if content or carry is not None else 1
 
@@ -69,16 +84,19 @@ def journal_digest(
     content: str = "",
     carry: Any = None,
     packs: tuple[str, ...] = (),
+    begins: Begins | None = None,
 ) -> str:
-    """64 hex digits over a whole journal, the state it led to, and what formats 2 and 3 say of its start."""
+    """64 hex digits over a journal, the state it led to, and what formats 2 and 3 say of its start."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if format_of(content, carry, packs) > 1:
+    if format_of(content, carry, packs, begins) > 1:
         # Wherever it has been stored meanwhile, its keys are in one order.
         start = [content, carry, packs] if packs else [content, carry]
         parts.append(msgspec.Raw(msgspec.json.encode(start, order="sorted")))
+    if begins is not None:
+        parts.append(begins)
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
@@ -95,8 +113,8 @@ def decode_record(data: bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from error
     if not 1 <= record.format <= FORMAT:
         raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
-    if record.format != format_of(record.content, record.carry, record.packs):
-        added = "`content` and `carry` are what format 2 adds, `packs` format 3"
+    if record.format != format_of(record.content, record.carry, record.packs, record.begins):
+        added = "`content` and `carry` are what format 2 adds, `packs` and `begins` are what format 3 adds"
         raise BadRecord(f"this is not format {record.format}: {added}")
     return record
 
@@ -114,7 +132,7 @@ def verify(record: Record, system: System, *, tick: Tick = never) -> Position:
         for entry in ticking(stretch.entries, tick):
             _replay(position, entry, dice)
         if stretch.rewound_to is not None:
-            position = _rewound(position, stretch.rewound_to, tick)
+            position = rewound(position, stretch.rewound_to, tick)
     _check_end(record, position)
     return position
 
@@ -137,12 +155,16 @@ def with_packs(packs: tuple[str, ...]) -> dict[str, Any]:
 
 
 def begin(record: Record, system: System) -> Position:
-    """The game before its first entry. Raises BadRecord for options or a carry it cannot be played with."""
+    """The game before its first entry, or where the record begins. Raises BadRecord for options, a carry or a
+    state it cannot be played with."""
     older: dict[str, Any] = {} if record.ruleset == system.ruleset else {"ruleset": record.ruleset}
     try:
+        if (at := record.begins) is not None:
+            counts = Counts(at.entries, at.steps, at.chances)
+            return Position(system, bytes(at.state), counts=counts, kept=at.kept)
         return new_game(system, {**record.options, **older, **with_packs(record.packs)}, record.carry)
     except Exception as error:  # what a stranger gives may break the rules in any way
-        raise BadRecord(f"the game cannot begin with these options: {error!r}") from error
+        raise BadRecord(f"the game cannot begin so: {error!r}") from error
 
 
 def _seed(record: Record) -> bytes:
@@ -177,9 +199,11 @@ def _check_chance(position: Position, asked: Chance, key: str, dice: FairDice) -
         raise BadRecord(f"entry {position.number + 1}: {asked.kind!r} shows {key!r}, the seed gives {fair!r}")
 
 
-def _rewound(position: Position, at: int, tick: Tick) -> Position:
+def rewound(position: Position, to: int, tick: Tick = never) -> Position:
+    """The position when an operator has taken the game back to so many entries. Raises BadRecord for a number
+    it does not have, and whatever `tick` raises."""
     try:
-        return rewind(position, at, tick=tick)[0]
+        return rewind(position, to - position.base_counts.entries, tick=tick)[0]
     except BadRecord:  # raised by the tick
         raise
     except EngineError as error:
@@ -189,6 +213,8 @@ def _rewound(position: Position, at: int, tick: Tick) -> Position:
 def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
-    digest = journal_digest(position, tuple(position.entries), record.content, record.carry, record.packs)
+    entries = tuple(position.entries)
+    said = record.content, record.carry, record.packs, record.begins
+    digest = journal_digest(position, entries, *said)
     if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

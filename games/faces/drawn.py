@@ -172,7 +172,7 @@ def _links(table: ShownTable, face: Face) -> Links:
     """The rule that an event applies, and the cards that its line names."""
 
     def link(event: Seen, text: str) -> str:
-        return linked(face.slug, text, face.cards.named(event))
+        return linked(face.slug, text, face.cards.named(event, table.view))
 
     return Links(partial(_rule_of, face, (active_language(), table.game.ruleset)), link)
 

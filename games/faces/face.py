@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from games import systems
+from games.engine.errors import UnknownPack
 from games.engine.questions import Question
 from games.faces import plain
 from games.faces.applied import Applied
@@ -26,7 +27,7 @@ from games.faces.printed import Cards
 from games.faces.scene import Scene
 from games.faces.shown import ShownTable
 from games.faces.stakes import Stakes
-from games.faces.story import CampaignWords
+from games.faces.story import CampaignWords, PlayedBy
 from games.faces.wording import Wording
 
 Text = str | Promise
@@ -66,6 +67,10 @@ def _no_tables(_ground: Ground) -> Sequence[BoardTable]:
     return ()
 
 
+def _unworded(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, OptionWords]:
+    return {}
+
+
 def _nothing() -> None:
     return None
 
@@ -79,7 +84,8 @@ class Face:
       (0, 0) where nobody knows yet.
     * `ends`: the rules' word for how a game was won -> a sentence about its end.
     * `side_name(side)`: the name of a team or character by its id.
-    * `options`: name -> the words of an option, in the order of the form; what has none is shown by its keys.
+    * `options_of(ruleset, packs)`: name -> the words of an option of that set, in the order of the form; what
+      has none is shown by its keys.
     * `everything`: the options with which all boxes of the game are played; none where there are none.
     * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
       has, by its boxes.
@@ -118,7 +124,7 @@ class Face:
     days: tuple[int, int] = (0, 0)
     ends: Mapping[str, Text] = field(default_factory=dict)
     side_name: Callable[[str], str] = _itself
-    options: Mapping[str, OptionWords] = field(default_factory=dict)
+    options_of: Callable[..., Mapping[str, OptionWords]] = _unworded
     everything: Mapping[str, str] = field(default_factory=dict)
     presets: Sequence[Preset] = ()
     measured: Sequence[Measured] = ()
@@ -149,13 +155,28 @@ class Face:
     moving: str = ""
     cover: str = ""
 
-    def option(self, name: str) -> OptionWords:
-        """The words of an option; its name alone where there are none."""
-        return self.options.get(name) or OptionWords(name, {})
+    @property
+    def options(self) -> Mapping[str, OptionWords]:
+        """Those of the present rule set: what a new table has; none of a system that nobody knows."""
+        known = self.slug in systems.SLUGS or self.slug in systems.REGISTERED
+        return self.options_of(systems.get_system(self.slug).ruleset) if known else {}
 
-    def value(self, name: str, value: str) -> ValueWords:
+    def option(self, name: str, played_by: PlayedBy | None = None) -> OptionWords:
+        """The words of an option, of a table's set or of the present one; its name where there are none."""
+        options = self.options if played_by is None else self.words_of(played_by)
+        return options.get(name) or OptionWords(name, {})
+
+    def words_of(self, played_by: PlayedBy) -> Mapping[str, OptionWords]:
+        """The options of a table's set; without its packs in a process that does not have them."""
+        ruleset, packs = played_by
+        try:
+            return self.options_of(ruleset, packs)
+        except UnknownPack:
+            return self.options_of(ruleset)
+
+    def value(self, name: str, value: str, played_by: PlayedBy | None = None) -> ValueWords:
         """The words of one value of an option; the value itself where there are none."""
-        return self.option(name).values.get(value) or ValueWords(value)
+        return self.option(name, played_by).values.get(value) or ValueWords(value)
 
     def misfit(self, code: str) -> Text:
         """Why choices do not go together; the code itself where there are no words."""

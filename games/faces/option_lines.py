@@ -1,10 +1,12 @@
 """What a table plays with, in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games import systems
-from games.faces.face import Text, get_face
-from games.faces.systems import is_known, option_names
+from games.faces.face import Face, Text, get_face
+from games.faces.story import PlayedBy
+from games.faces.systems import is_known
 from games.models import Game
 
 FEW = 4
@@ -27,18 +29,18 @@ def option_lines(game: Game) -> list[OptionLine]:
     """The options of a table by its own rule set, in the order of the form; then by their keys those that
     this release lacks. Options of a record may be anything.
     """
-    slug, options = game.system, game.options
-    face, known = (
-        get_face(slug),
-        systems.get_system(slug).options_of(*game.played_by) if is_known(slug) else {},
-    )
-    names = option_names(slug) if known else []
-    lines = []
-    for name in dict.fromkeys((*(name for name in names if name in options), *options)):
-        word = str(options[name])[:LONGEST]
-        usual = word == known.get(name, ("",))[0]
-        lines.append(OptionLine(face.option(name[:LONGEST]).label, face.value(name, word).label, usual))
-    return lines
+    face, options, by = get_face(game.system), game.options, game.played_by
+    known = systems.get_system(game.system).options_of(game.ruleset) if is_known(game.system) else {}
+    names = [name for name in (*face.words_of(by), *known) if name in known and name in options]
+    return [_line(face, known, by, name, str(options[name])) for name in dict.fromkeys((*names, *options))]
+
+
+def _line(
+    face: Face, known: Mapping[str, tuple[str, ...]], by: PlayedBy, name: str, chosen: str
+) -> OptionLine:
+    word = chosen[:LONGEST]
+    usual = word == known.get(name, ("",))[0]
+    return OptionLine(face.option(name[:LONGEST], by).label, face.value(name, word, by).label, usual)
 
 
 def short_lines(game: Game) -> list[OptionLine]:

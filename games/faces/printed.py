@@ -16,6 +16,24 @@ LINES_KEPT = 4096
 """Lines whose links are kept, each is read at every look while it is among the last."""
 
 
+OF_SET = "@"
+"""A card that an older rule set has otherwise has a page of its own: "adventure.bear@2"."""
+
+
+def as_set_has_it(card: str, ruleset: int) -> str:
+    """The id of the page of a card as a rule set has it, where that is not the present one."""
+    return f"{card}{OF_SET}{ruleset}"
+
+
+def card_and_set(page: str) -> tuple[str, int]:
+    """The card of a page, and the rule set that is named there; 0 for the present, -1 for what is none."""
+    card, _at, ruleset = page.partition(OF_SET)
+    if not _at:
+        return card, 0
+    number = int(ruleset) if ruleset.isascii() and ruleset.isdigit() and len(ruleset) < 4 else 0
+    return card, number or -1
+
+
 @dataclass(frozen=True)
 class CardName:
     """A card by its id and by its name in the reader's language; `forms` are all cases of it."""
@@ -36,20 +54,29 @@ class Shelf:
 
 @dataclass(frozen=True)
 class ShownCard:
-    """A card as its own page has it: `face` is what the part `part` prints, `rules` the ids it applies."""
+    """A card as its own page has it: `face` is what the part `part` prints, `rules` the ids it applies.
+
+    `of_set` is the older rule set that has it so, 0 for the present one.
+    """
 
     id: str
     name: str
     face: Any
     rules: tuple[str, ...]
     part: str = "card"
+    of_set: int = 0
+
+    @property
+    def today(self) -> str:
+        """The id of the card as the present rule set has it."""
+        return card_and_set(self.id)[0]
 
 
 def _none(_card: str) -> ShownCard | None:
     return None
 
 
-def _unnamed(_event: Seen) -> Sequence[CardName]:
+def _unnamed(_event: Seen, _view: Any) -> Sequence[CardName]:
     return ()
 
 
@@ -57,13 +84,15 @@ def _unnamed(_event: Seen) -> Sequence[CardName]:
 class Cards:
     """All in the reader's language.
 
-    * `card(id)`: one card, None where there is no such card; `shelves()`: all of them by deck.
-    * `named(event)`: the cards that a line of the log may name to its reader.
+    * `card(id)`: one card, None where there is no such card; with a rule set in its id (`as_set_has_it`) as
+      that has it. `shelves()`: all of the present set by deck.
+    * `named(event, view)`: the cards that a line of the log may name to its reader, as the table's set has
+      them.
     """
 
     card: Callable[[str], ShownCard | None] = _none
     shelves: Callable[[], Sequence[Shelf]] = tuple
-    named: Callable[[Seen], Sequence[CardName]] = _unnamed
+    named: Callable[[Seen, Any], Sequence[CardName]] = _unnamed
 
 
 def linked(slug: str, html: str, cards: Sequence[CardName]) -> str:

@@ -16,13 +16,13 @@ from games.journal import table_rows
 from games.journal.loading import finish_loading, replayed
 from games.journal.question_token import is_current
 from games.journal.recent import Base
-from games.journal.release import system_of
+from games.journal.release import own_order, system_of
 from games.journal.table_rows import TableRows
 from games.models import Checkpoint, Game, Obligation, SealedAnswer, Seat
 from games.models.game import Status
 from games.models.packing import unpack
 from games.refused import Refused, RulesFailedError
-from labyrinth.compiled import KEY, OTHER_WORD, WORD, Compiled
+from labyrinth.compiled import KEY, OTHER_KEY, OTHER_WORD, WORD, Compiled
 
 
 @dataclass
@@ -102,9 +102,10 @@ def lock_row(game_id: int) -> Game:
 
 
 def claim(game_id: int) -> Game | None:
-    """The row of a running game, held until the transaction ends; None when another has it just now."""
+    """The row of a running game, held until the transaction ends; None when another has it just now, or a
+    newer release has run it."""
     assert transaction.get_connection().in_atomic_block
-    return _row_if_free.first(game_id)
+    return _row_if_free.first(game_id, own_order())
 
 
 def lock_place(slug: str, user_id: int | None, guest: str) -> tuple[Game, int]:
@@ -127,6 +128,7 @@ def _with_frame(games: QuerySet[Game]) -> QuerySet[Any]:
 
 def _free() -> QuerySet[Game]:
     rows = Game.objects.filter(pk=KEY, status=Status.RUNNING, paused_at__isnull=True)
+    rows = rows.filter(release_order__lte=OTHER_KEY)
     return _with_frame(rows.select_for_update(skip_locked=True))
 
 

@@ -11,7 +11,7 @@ def give_packs(system: System, played_by: tuple[int, tuple[str, ...]]) -> bool:
     """Make the packs known to this process; no query where they are. Whether it knows all of them now."""
     for _ in range(len(played_by[1]) + 1):
         try:
-            system.options_of(*played_by)
+            system.orders_of(*played_by)
         except UnknownPack as unknown:
             if not _give(system, unknown.pack):
                 return False

@@ -39,6 +39,10 @@ class Past:
         """The same, each with the digest that was stored with it; none in a pack (one query)."""
         return self._told(lambda form: form.digested(after, until))
 
+    def readable(self, after: int, until: int) -> list[Digested | None]:
+        """The same, with None in the place of what cannot be read (one query)."""
+        return self._told(lambda form: form.readable(after, until))
+
     def moments(self, after: int = 0, until: int | None = None) -> dict[int, datetime]:
         """Number of an entry -> when it was stored, of the same entries (one query). A study has none."""
         return self._told(lambda form: form.moments(after, until))
@@ -61,6 +65,10 @@ class Past:
         `step`. Raises ObjectDoesNotExist where there is none.
         """
         return self._told(lambda form: form.frame_before(entry, step))
+
+    def frames(self) -> list[KeyFrame]:
+        """All stored states in order; of one that cannot be read there is nothing (one query)."""
+        return self._told(lambda form: form.frames())
 
     def frame_behind(self, step: int) -> int:
         """Before how many entries the first stored state lies that has more than `step` public steps.

@@ -8,6 +8,7 @@ its number, the log, the waits, mails, streams and the API are those of a seat t
 import copy
 
 from games.engine.position import Counts, Position
+from games.journal.again import playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models.game import Game
@@ -50,7 +51,8 @@ def shared_before(game: Game, entry: int) -> Counts:
     past = past_of(game)
     counts, state = past.frame_before(entry=entry)
     while True:
-        walk = Position(system_of(game), state, past.entries(counts.entries, entry), counts=counts)
+        with playing_again(game):
+            walk = Position(system_of(game), state, past.entries(counts.entries, entry), counts=counts)
         if walk.is_shared or walk.last_shared or not counts.entries:
             return walk.shared.counts
         counts, state = past.frame_before(entry=counts.entries - 1)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+import zstandard
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.engine import questions
@@ -47,6 +48,21 @@ def digested(data: bytes, digest: bytes | None) -> Digested:
     return _decode(bytes(data)), bytes(digest) if digest else None
 
 
+def _or_none(data: bytes, digest: bytes | None) -> Digested | None:
+    try:
+        return digested(data, digest)
+    except msgspec.DecodeError:
+        return None
+
+
+def _readable(state: bytes | memoryview, against: bytes = b"") -> bytes:
+    """A stored state; nothing where what is stored is none."""
+    try:
+        return unpack(bytes(state), against)
+    except zstandard.ZstdError:
+        return b""
+
+
 @dataclass(frozen=True)
 class InRows:
     """A row an entry, a state, an answer: so is every game until it is packed."""
@@ -57,6 +73,11 @@ class InRows:
         """The entries behind number `after`, up to number `until` (one query)."""
         stored = _stored.rows(self.game.pk, after, NO_END if until is None else until)
         found = [digested(data, digest) for data, digest in stored]
+        return found if found or not self._must_have(after, until) else None
+
+    def readable(self, after: int, until: int) -> list[Digested | None] | None:
+        """The same, with None for what is no entry (one query)."""
+        found = [_or_none(data, digest) for data, digest in _stored.rows(self.game.pk, after, until)]
         return found if found or not self._must_have(after, until) else None
 
     def moments(self, after: int, until: int | None) -> dict[int, datetime] | None:
@@ -95,6 +116,16 @@ class InRows:
         if not near.entries:
             return counts, unpack(bytes(near.state))
         return None if near.first is None else (counts, unpack(bytes(near.state), unpack(bytes(near.first))))
+
+    def frames(self) -> list[KeyFrame] | None:
+        """All states, in order (one query)."""
+        stored = list(Checkpoint.objects.filter(game=self.game).order_by("entries"))
+        if not stored or stored[0].entries:
+            return None
+        first = _readable(stored[0].state)
+        counts = [Counts(row.entries, row.steps, row.chances) for row in stored]
+        states = [first, *(_readable(row.state, first) for row in stored[1:])]
+        return list(zip(counts, states, strict=True))
 
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""
@@ -145,6 +176,10 @@ class InPack:
             for line in row.stretch.lines[max(0, after - row.entries) : until - row.entries]
         ]
 
+    def readable(self, after: int, until: int) -> list[Digested | None]:
+        """The same (one query)."""
+        return [*self.digested(after, until)]
+
     def moments(self, after: int, until: int | None) -> dict[int, datetime]:
         """Number -> when it was stored, of the same entries (one query)."""
         until = self.game.entries if until is None else until
@@ -181,6 +216,11 @@ class InPack:
             for frame in row.stretch.frames
             if (entry is None or frame[0].entries <= entry) and (step is None or frame[0].steps <= step)
         ][-1]
+
+    def frames(self) -> list[KeyFrame]:
+        """All states, in order (one query)."""
+        rows = Packed.objects.filter(game=self.game).order_by("entries")
+        return [frame for row in rows for frame in row.stretch.frames]
 
     def frame_behind(self, step: int) -> int | None:
         """Before how many entries the first state with more public steps lies (one query)."""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -48,7 +48,7 @@ class Row(Card, frozen=True, kw_only=True, dict=True):
         shelf, key = self.__dict__["told"]
         return shelf[key]
 
-    def beside(self, other: "Row") -> "Row":
+    def beside(self, other: "Row") -> Self:
         """This row with the texts of another; for one that was made out of it (`msgspec.structs.replace`)."""
         self.__dict__["told"] = other.__dict__["told"]
         return self

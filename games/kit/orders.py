@@ -10,7 +10,6 @@ a mapping of its fields. The types of a field are
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -225,8 +224,8 @@ def read_orders(
     `choices` are those that fields take by name (`choices_from`), `figures` those that may have orders of
     their own. Raises ContentError.
     """
-    raw, path = file.read("orders", "standing_orders", "presets"), file.path
-    orders = {one.id: _filled(path, one, choices or {}) for one in file.rows("orders", Order).values()}
+    path, raw = file.path, file.read("orders", "standing_orders", "presets")
+    orders = {one.id: _filled(file, one, choices or {}) for one in file.rows("orders", Order).values()}
     defaults = read_record(path, "standing_orders", raw["standing_orders"], dict[str, OrderValue])
     book = Book(orders, defaults, file.rows("presets", Preset), figures)
     for where, values in [("standing_orders", defaults), *((p.id, p.values) for p in book.presets.values())]:
@@ -239,10 +238,10 @@ def read_orders(
     return book
 
 
-def _filled(path: Path, order: Order, choices: Mapping[str, tuple[OrderChoice, ...]]) -> Order:
+def _filled(file: File, order: Order, choices: Mapping[str, tuple[OrderChoice, ...]]) -> Order:
     for field in order.fields:
         known = not field.choices_from or field.choices_from in choices
-        require(known, path, order.id, "choices_from", f"unknown {field.choices_from!r}")
+        require(known, file.path, order.id, "choices_from", f"unknown {field.choices_from!r}")
     fields = tuple(
         msgspec.structs.replace(field, choices=choices[field.choices_from]) if field.choices_from else field
         for field in order.fields

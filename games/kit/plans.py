@@ -102,6 +102,7 @@ class Planning:
     * `conditions`: name -> (view, seat, number) -> whether it holds.
     * `pick(view, seat, keys)`: which one is meant by a key with "*".
     * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
+    * `reads(question, step)`: what a step says at a question, where plans once said it of another kind.
     """
 
     main: str
@@ -115,6 +116,7 @@ class Planning:
     conditions: Mapping[str, Callable[[Any, int, int], bool]] = field(default_factory=dict)
     pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
     trace: Callable[[Any, int, Plan], None] = lambda *_: None
+    reads: Callable[[Question, Step], Step] = lambda _question, step: step
 
 
 # -- a plan that is sent ----------------------------------------------------------------------------------
@@ -183,10 +185,10 @@ def _next(
     planning: Planning, view: Any, question: Question, seat: int, progress: Progress
 ) -> Taken | Halted | None:
     """The first step that speaks to the question; those before it are passed over."""
-    steps = progress.plan.steps
-    for at in _places(planning, question, progress):
+    steps = tuple(planning.reads(question, step) for step in progress.plan.steps)
+    for at in _places(planning, question, steps, progress.at):
         key = _take(planning, view, question, seat, steps[at])
-        lost = _lost(planning, question, progress, at)
+        lost = _lost(planning, question, steps[progress.at : at], progress.at)
         if key is None:
             return lost or Halted(planning.missing(steps[at].keys[0]), at)
         if key:
@@ -203,16 +205,17 @@ def _unspoken(planning: Planning, question: Question, seat: int, progress: Progr
     if question.kind in planning.left:
         return None
     if question.kind == planning.main:
-        end = len(progress.plan.steps)
-        return _lost(planning, question, progress, end) or Halted(DONE, end)
+        rest = progress.plan.steps[progress.at :]
+        lost = _lost(planning, question, rest, progress.at)
+        return lost or Halted(DONE, len(progress.plan.steps))
     if question.kind in planning.passed:
         return Taken(question.default_of(seat), progress)
     return Halted(ASKED, progress.at)
 
 
-def _places(planning: Planning, question: Question, progress: Progress) -> Iterator[int]:
+def _places(planning: Planning, question: Question, steps: Sequence[Step], first: int) -> Iterator[int]:
     """Where steps for the question stand: for another than the main one, before the next main one."""
-    for at, step in enumerate(progress.plan.steps[progress.at :], progress.at):
+    for at, step in enumerate(steps[first:], first):
         kind = step.kind or planning.main
         if step.always:
             continue
@@ -222,9 +225,9 @@ def _places(planning: Planning, question: Question, progress: Progress) -> Itera
             return
 
 
-def _lost(planning: Planning, question: Question, progress: Progress, end: int) -> Halted | None:
-    """The first step before this place whose own question has not come, though it had to be answered."""
-    for at, step in enumerate(progress.plan.steps[progress.at : end], progress.at):
+def _lost(planning: Planning, question: Question, steps: Sequence[Step], first: int) -> Halted | None:
+    """The first of these steps whose own question has not come, though it had to be answered."""
+    for at, step in enumerate(steps, first):
         other = (step.kind or planning.main) != question.kind
         if other and not (step.optional or step.given or step.always):
             return Halted(planning.missing(step.keys[0]), at)

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.engine.system import System
 from games.faces.face import get_face
 from games.faces.systems import SystemFacts, offered
+from games.journal.release import not_newer
 from games.live.limits import network_of
 from games.lobby import quotas
 from games.lobby.lobby import new_game_row, seat_bots, start_if_full
@@ -107,7 +108,8 @@ def _make_own(game: Game, seat: Seat, user: User) -> None:
 
 def expire_demos() -> int:
     """Call off running demos that nobody has watched for two days; how many."""
-    left = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
+    unwatched = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
+    left = unwatched.filter(not_newer())
     with transaction.atomic():
         ids = list(left.select_for_update(skip_locked=True).values_list("pk", flat=True))
         Obligation.objects.filter(game__in=ids).delete()

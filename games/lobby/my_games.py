@@ -181,5 +181,5 @@ def _my_game(
         seen_step=seat.seen_step,
         won=seat.number in game.result["winners"] if game.result else None,
         unread=unread.get(seat.game_id, 0),
-        chapter=get_face(game.system).campaign.title(game.options),
+        chapter=get_face(game.system).campaign.title(game.options, game.played_by),
     )

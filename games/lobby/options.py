@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.faces.face import get_face
+from games.faces.story import PlayedBy
 from games.faces.systems import is_known
 from games.refused import Refused
 from games.systems import get_system
-
-PlayedBy = tuple[int, tuple[str, ...]]
-"""A rule set and packs."""
 
 
 @dataclass(frozen=True)

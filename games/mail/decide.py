@@ -18,6 +18,7 @@ from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.walk import walk
 from games.faces.scene import Scene
+from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.mail import words
@@ -91,12 +92,17 @@ def _path(decision: Decision) -> str:
 
 
 def _seen_alone(game: Game, seat: int, entries: int) -> bool:
-    """Whether a chance since then has shown the seat what not everybody sees."""
+    """Whether a chance since then has shown the seat what not everybody sees; nobody knows where the rules do
+    not play that far back."""
     past = past_of(game)
-    counts, state = past.frame_before(entry=entries)
-    position = Position(system_of(game), state, counts=counts)
-    moments = walk(position, past.entries(counts.entries, game.entries))
-    return any(at.number >= entries and _is_for(at.question, seat) for at, _next in moments)
+    try:
+        with playing_again(game):
+            counts, state = past.frame_before(entry=entries)
+            position = Position(system_of(game), state, counts=counts)
+            moments = walk(position, past.entries(counts.entries, game.entries))
+            return any(at.number >= entries and _is_for(at.question, seat) for at, _next in moments)
+    except NotPlayedAgain:
+        return True
 
 
 def _is_for(question: object, seat: int) -> bool:

@@ -35,6 +35,10 @@ HELD_BY: Mapping[Cause, str] = {
     ),
     Cause.OPERATOR: gettext_noop("The operator holds the game to look into something."),
 }
+HELD_BY_PAST = gettext_noop(
+    "A new version of the rules plays this game on, but not all that was played before as it was played, so "
+    "it is held until the operator has looked at it."
+)
 HEADED = (Event.YOUR_TURN, Event.QUESTION)
 """Their mails begin with what matters most of what is new."""
 QUOTED = 400
@@ -267,14 +271,27 @@ def _state_of(facts: Facts) -> list[str]:
     if game.status == Status.CANCELLED:
         return [_called_off(data), _("It counts for nobody.")]
     if game.status == Status.QUARANTINED:
-        return [_(HELD_BY[Cause(data.get("cause", Cause.RULES))]), _("Nothing is lost, and no clock runs.")]
+        why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
+        return [_(why), _("Nothing is lost, and no clock runs.")]
     if data.get("why") == "rewound":
-        return [_("The operator has taken the game back to an earlier moment; its rolls are kept.")]
+        back = _("The operator has taken the game back to an earlier moment; its rolls are kept.")
+        return [back, *_proved_from(data)]
     if game.adjourned and game.paused_until:
         return [_adjourned(game.paused_until)]
     if game.paused_at is None:
-        return [_("The game goes on, and the clocks run again.")]
-    return _paused(facts)
+        return [_("The game goes on, and the clocks run again."), *_proved_from(data)]
+    return [*_paused(facts), *_proved_from(data)]
+
+
+def _proved_from(data: Mapping[str, Any]) -> list[str]:
+    """Of a game that goes on though not all of it is played again: from where on it is proved."""
+    if "step" not in data:
+        return []
+    said = _(
+        "The present rules do not play all of its beginning as it was played. From step %(step)s on it is "
+        "proved; what lies before stays stored, but nobody can check its dice any more."
+    )
+    return [said % {"step": data["step"]}]
 
 
 def _adjourned(until: datetime) -> str:

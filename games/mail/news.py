@@ -12,6 +12,8 @@ from games.faces.face import face_of
 from games.faces.headline import headline
 from games.faces.log import heard
 from games.faces.scene import Scene
+from games.journal.again import NotPlayedAgain, playing_again
+from games.journal.loading import load
 from games.journal.past import Past, past_of
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
@@ -55,11 +57,21 @@ class News:
 def news(game: Game, seat: int) -> News:
     """The table of a started game for one seat, with what is new since its last answer; seven queries.
 
-    It is played again from the last key frame before that answer. Raises BeingUpgraded, and what rules
+    It is played again from the last key frame before that answer; where the rules do not play that again,
+    from where the game is loaded, and what lies before is not told. Raises BeingUpgraded, and what rules
     raise that fail.
     """
-    game, system = as_seen_by(game, seat), system_of(game)
-    past = past_of(game)
+    game = as_seen_by(game, seat)
+    try:
+        with playing_again(game):
+            return _news(game, seat)
+    except NotPlayedAgain:
+        position = load(game)
+        return News(_only_new(game, seat, position, 0), position.system.observe(position.state, seat))
+
+
+def _news(game: Game, seat: int) -> News:
+    system, past = system_of(game), past_of(game)
     start = max(0, game.entries - LOOKED_BACK)
     lines = past.entries(start, game.entries)
     answer = _last_answer(lines, seat)

@@ -12,7 +12,6 @@ from games.mail import addresses, words
 from games.mail.letter import Asked, Choice
 from games.mail.mail_tokens import Decision
 from games.models import Obligation
-from games.models.message import Event
 from games.models.obligation import Then
 from games.table.miss_words import own_words
 from games.table.reader_table import Table
@@ -73,16 +72,3 @@ def _note(scene: Scene, obligation: Obligation) -> str:
             "table you can also say at once what you do in the rest of the fight."
         )
     return _("Further questions of the same turn may follow; the time is for all of them together.")
-
-
-SHOWS_TABLE = (
-    Event.YOUR_TURN,
-    Event.QUESTION,
-    Event.REMINDER,
-    Event.LAST_REMINDER,
-    Event.NUDGE,
-    Event.TIMED_OUT,
-    Event.STARTED,
-    Event.ENDED,
-)
-"""Events whose mail tells what happened at the table."""

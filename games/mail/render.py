@@ -16,10 +16,10 @@ from games.mail.headers import headers
 from games.mail.letter import Facts, Letter, held_by
 from games.mail.news import News, news
 from games.mail.plain_text import tidy
-from games.mail.question import SHOWS_TABLE, asked
+from games.mail.question import asked
 from games.messages.rendered import Rendered
 from games.models import Game, Message
-from games.models.message import Event
+from games.models.message import SHOWS_TABLE, Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
 from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled

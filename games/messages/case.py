@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db.models import QuerySet
 
-from games.clocks.due import Span, away
+from games.clocks.due import Span, away, of_game
 from games.models import Game, Message, Obligation, Seat
 
 
@@ -68,7 +68,7 @@ class Case:
     @cached_property
     def away(self) -> list[Span]:
         """The downtimes that can matter to the wait."""
-        return away([self.owed] if self.owed else [])
+        return of_game(away([self.owed] if self.owed else []), self.game)
 
     @property
     def same_wait(self) -> QuerySet[Message]:
@@ -94,5 +94,5 @@ def cases_of(messages: Iterable[Message], at: datetime, *, in_digest: bool = Fal
         place = case.game.pk, case.message.seat
         seat = seats.get(place)
         case.seat = seat if seat is not None and seat.user_id == case.message.user_id else None
-        case.owed, case.away = owed.get(place), gone
+        case.owed, case.away = owed.get(place), of_game(gone, case.game)
     return cases

@@ -185,8 +185,9 @@ def on_held(game: Game, why: str, **reasons: Any) -> None:
     """A game is "quarantined", "released", "cancelled", "paused", "resumed", "adjourned", "given_up" or
     "rewound".
 
-    `reasons` stand in the mail: a `cause` (message.Cause), the `reason` of an operator, that all have
-    `agreed`, the seat `by` which it was asked for.
+    `reasons` stand in the mail: a `cause` (message.Cause), that only its `past` does not fit, the public
+    `step` from which on it is proved, the `reason` of an operator, that all have `agreed`, the seat `by`
+    which it was asked for.
     """
     at, data = now(), {"why": why, **reasons}
     write(_at_table(seat, Event.HELD, at, data, of=at) for seat in _others(_people_of(game)))

@@ -8,17 +8,28 @@ from django.db.models import Q, QuerySet
 from accounts.blocks import are_blocked
 from accounts.models.letter import OPEN
 from games.clocks.due import PATIENCE, shown_due
+from games.journal.release import is_newer
 from games.messages.case import SEND, Case, Verdict, drop
 from games.models import Heard, Line, Message, Obligation, Seat, Vote
 from games.models.game import Status
-from games.models.message import NO_DUE_TIME, REMINDERS, TOLD, TOLD_ALREADY, TOLD_OF, WAITS, Event, State
+from games.models.message import (
+    NO_DUE_TIME,
+    REMINDERS,
+    SHOWS_TABLE,
+    TOLD,
+    TOLD_ALREADY,
+    TOLD_OF,
+    WAITS,
+    Event,
+    State,
+)
 
-HELD = "game held"
+HELD, NEWER = "game held", "newer release"
 FREE = ("offered", "gone")
 """Why somebody is absent whose seat others may take."""
 GOES_ON = ("released", "resumed")
 """Why the clocks of a table run again."""
-LOOK_LATER = timedelta(minutes=5)
+LOOK_LATER, SOON = timedelta(minutes=5), timedelta(minutes=1)
 EXACT = timedelta(minutes=1)
 OLD = timedelta(days=7)
 """News of what happened is not told later than that."""
@@ -28,6 +39,8 @@ def verdict_of(case: Case) -> Verdict:
     """Whether what the message says holds; nothing of what its reader wants."""
     if case.message.seat and case.seat is None:
         return drop("not his seat")
+    if case.message.event in SHOWS_TABLE and is_newer(case.game):
+        return Verdict("hold", NEWER, case.at + SOON)
     return TRUTHS[Event(case.message.event)](case)
 
 
@@ -143,8 +156,8 @@ def _held(case: Case) -> Verdict:
         "adjourned": running and game.adjourned,
         "resumed": running and not paused,
     }
-    why = case.message.data["why"]
-    if why in GOES_ON and _told_with_question(case) and _told_since(case):
+    why, proved_later = case.message.data["why"], "step" in case.message.data
+    if why in GOES_ON and not proved_later and _told_with_question(case) and _told_since(case):
         return drop("told with the question")
     return _news(case) if holds[why] else drop("no longer so")
 

@@ -8,11 +8,13 @@ from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
 from games.models.idempotency import IdempotentRequest
+from games.models.journal_check import JournalCheck
 from games.models.message import Message
 from games.models.nudge import Nudge
 from games.models.obligation import Obligation
 from games.models.packed import Packed
 from games.models.played import Played
+from games.models.proved_from import ProvedFrom
 from games.models.report import ModeratorAction, Report
 from games.models.sealed_answer import SealedAnswer
 from games.models.seat import Seat
@@ -34,6 +36,7 @@ __all__ = [
     "Heard",
     "Heartbeat",
     "IdempotentRequest",
+    "JournalCheck",
     "Line",
     "Message",
     "ModeratorAction",
@@ -44,6 +47,7 @@ __all__ = [
     "Pairing",
     "Played",
     "Proposal",
+    "ProvedFrom",
     "Reliability",
     "Report",
     "Rewind",

@@ -51,7 +51,7 @@ class Access(models.TextChoices):
     LINK = "link", _("by secret link")
 
 
-HEAVY = ("seed", "checkpoint", "setup", "carry", "digest", "offending")
+HEAVY = ("seed", "checkpoint", "setup", "carry", "digest", "offending", "tally")
 """Columns that only the play itself reads."""
 HEAVY_OF_GAME = tuple(f"game__{column}" for column in HEAVY)
 """The same, of a row that has a game."""
@@ -72,6 +72,10 @@ class Game(models.Model):
     paused game is `adjourned` where no person played it any more: at `paused_until` it ends and counts for
     nobody, unless one of them has taken it up again.
     `kept` are the chance results that a rewind has left over (games/models/kept_results.py).
+    `release` has run it last, or written it in its form; `release_order` is that as a number (labyrinth/
+    releases.py), 0 where 0.1.0 has.
+    `tally` counts the turns of the seats up to the checkpoint (games/models/tally.py); None where it began
+    before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -137,9 +141,11 @@ class Game(models.Model):
     alone = models.PositiveSmallIntegerField(default=0, editable=False)
     shared_entry = models.PositiveIntegerField(default=0, editable=False)
     shared_step = models.PositiveIntegerField(default=0, editable=False)
+    tally = models.JSONField(null=True, blank=True, default=None, editable=False)
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)
+    release_order = models.BigIntegerField(default=0, db_default=0, editable=False)
     quarantine = models.TextField(_("quarantine"), default="", blank=True, editable=False)
     offending = models.JSONField(null=True, editable=False)
     digest = models.BinaryField(default=b"", editable=False)

@@ -15,6 +15,7 @@ from games.models.game import Game
 __all__ = [
     "NO_DUE_TIME",
     "REMINDERS",
+    "SHOWS_TABLE",
     "TELLS",
     "TOLD",
     "TOLD_ALREADY",
@@ -58,6 +59,19 @@ class Event(models.TextChoices):
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 """They speak of an open question."""
 REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
+
+
+SHOWS_TABLE = (
+    Event.YOUR_TURN,
+    Event.QUESTION,
+    Event.REMINDER,
+    Event.LAST_REMINDER,
+    Event.NUDGE,
+    Event.TIMED_OUT,
+    Event.STARTED,
+    Event.ENDED,
+)
+"""Events whose mail tells what happened at the table."""
 
 
 TOLD = (Event.YOUR_TURN, Event.QUESTION)

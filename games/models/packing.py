@@ -85,10 +85,11 @@ def _dictionary(against: bytes) -> zstandard.ZstdCompressionDict | None:
 # -- finished games -----------------------------------------------------------------------------------------
 
 
-def cut(frames: Iterable[KeyFrame], lines: Sequence[Entry]) -> list[Stretch]:
-    """The whole game in stretches. The first of the frames is the game's beginning."""
+def cut(frames: Iterable[KeyFrame], lines: Sequence[Entry], *, keep: int = 0) -> list[Stretch]:
+    """The whole game in stretches. The first of the frames is the game's beginning; that behind entry `keep`
+    is among them in any case, where there is one."""
     groups: list[list[KeyFrame]] = []
-    for frame in _sparse(frames):
+    for frame in _sparse(frames, keep):
         if not groups or frame[0].entries - groups[-1][0][0].entries >= STRETCH:
             groups.append([])
         groups[-1].append(frame)
@@ -99,10 +100,11 @@ def cut(frames: Iterable[KeyFrame], lines: Sequence[Entry]) -> list[Stretch]:
     ]
 
 
-def _sparse(frames: Iterable[KeyFrame]) -> Iterable[KeyFrame]:
+def _sparse(frames: Iterable[KeyFrame], keep: int) -> Iterable[KeyFrame]:
     last: Counts | None = None
     for frame in frames:
-        if last is None or frame[0].entries - last.entries >= FRAME_EVERY:
+        at = frame[0].entries
+        if last is None or at == keep or at - last.entries >= FRAME_EVERY:
             last = frame[0]
             yield frame
 

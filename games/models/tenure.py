@@ -10,7 +10,10 @@ from games.models.shown_name import shown_name
 class Tenure(models.Model):
     """One person's time on a seat: behind entry `from_entry` up to `to_entry`; `missed` turns ran out.
 
-    What they did themselves are the seat's answers by a person between the two.
+    What they did themselves are the seat's answers by a person between the two. The end of the game writes
+    what histories and ratings need, out of its state: the `turns` that the seat had meanwhile, the
+    `own_turns` of them that the person played, the `team` and the `place`; None where it ended before that
+    was done.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="tenures", db_index=False)
@@ -23,6 +26,10 @@ class Tenure(models.Model):
     until = models.DateTimeField(null=True)
     missed = models.PositiveIntegerField(default=0)
     how = models.CharField(max_length=12, blank=True, default="")
+    turns = models.PositiveIntegerField(null=True)
+    own_turns = models.PositiveIntegerField(null=True)
+    team = models.CharField(max_length=30, blank=True, default="", db_default="")
+    place = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ["id"]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts import sanctions
 from accounts.models import Sanction, User
 from accounts.visibility import MODERATE
+from games.journal.release import not_newer
 from games.lobby import lobby
 from games.models import Game, ModeratorAction, Report, Seat
 from games.models.game import Status
@@ -153,7 +154,8 @@ def _log(by: User, about: User, kind: Done, reason: str, **of_the_case: Any) -> 
 def _still_waited_for() -> QuerySet[Seat]:
     """Seats of people on whom tables count: before the start, or no stand-in plays till they come back."""
     here = Q(game__status=Status.OPEN) | Q(game__status=Status.RUNNING, stand_in="")
-    return Seat.objects.filter(here | Q(game__status=Status.RUNNING, missed__gt=0), leaving="")
+    seats = Seat.objects.filter(here | Q(game__status=Status.RUNNING, missed__gt=0), leaving="")
+    return seats.filter(not_newer("game__"))
 
 
 def _stand_up(seat: Seat) -> None:

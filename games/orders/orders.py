@@ -26,6 +26,7 @@ from games.journal.locked import (
     refuse_paused,
     why_not_running,
 )
+from games.journal.release import refuse_newer
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
@@ -62,13 +63,14 @@ def set_for_all(user: User, system: str, values: Values) -> None:
 def set_for_game(game: Game, user: User, values: Values) -> None:
     """Replace the person's orders for this game; what is not named there is as for all their games.
 
-    Raises Refused naming what is wrong, or where the person has no seat.
+    Raises Refused naming what is wrong, or where the person has no seat, and BeingUpgraded.
     """
     with transaction.atomic():
         locked = lock_row(game.pk)
         book = book_of(locked)
         if locked.status not in _LASTING:
             raise Refused(why_not_running(locked))
+        refuse_newer(locked)
         seat = _seat_of(locked, user)
         wider = book.merged(book.heard(seat.orders.get("all", {})))
         store(seat, game=different(validated(book, values), wider))

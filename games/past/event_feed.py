@@ -12,9 +12,11 @@ from games.engine.position import Position
 from games.engine.walk import walk
 from games.faces.face import face_of
 from games.faces.wording import plain
+from games.journal.again import NotPlayedAgain, playing_again, where_it_is_proved
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
+from games.models.packing import KeyFrame
 from games.table.reader_events import told
 from games.table.reader_table import table
 from games.table.table_data import steps_of
@@ -54,8 +56,8 @@ class Happened:
 def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happened:
     """What happened behind the cursor, at most so many public steps; ten queries at most, at any length.
 
-    Nothing while the rules of a held game fail. Raises BadCursorError, and Refused where this process is
-    older than the game.
+    Nothing while the rules of a held game fail. Raises BadCursorError, NotPlayedAgain where the rules do not
+    play this part of another, and Refused where this process is older than the game.
     """
     shown = table(game, seat)
     end = steps_of(shown)
@@ -88,18 +90,32 @@ def _behind(lines: list[Seen], last: int, end: int) -> str:
 def _events(game: Game, first: int, last: int) -> list[tuple[int, Event]] | None:
     """The events of these public steps; None where the rules cannot play this part of a held game."""
     try:
-        position = _played(game, first, last)
-    except Exception:
+        position = _again(game, first, last)
+    except NotPlayedAgain:
         if game.is_running or game.is_finished:
             raise
         return None
     return [(step, event) for step, event in position.events if first <= step <= last]
 
 
-def _played(game: Game, first: int, last: int) -> Position:
-    """From a stored state before step `first` until the game is past step `last` (three queries)."""
-    past = past_of(game)
-    counts, state = past.frame_before(step=first - 1) if first else past.frame_before(entry=0)
+def _again(game: Game, first: int, last: int) -> Position:
+    """From a stored state before step `first` until the game is past step `last` (three queries); from where
+    it is proved where the rules do not play it from there. Raises NotPlayedAgain."""
+    try:
+        with playing_again(game):
+            past = past_of(game)
+            begin = past.frame_before(step=first - 1) if first else past.frame_before(entry=0)
+            return _played(game, begin, last)
+    except NotPlayedAgain:
+        proved = where_it_is_proved(game, step=first - 1)
+        if proved is None:
+            raise
+    with playing_again(game):
+        return _played(game, proved, last)
+
+
+def _played(game: Game, begin: KeyFrame, last: int) -> Position:
+    past, (counts, state) = past_of(game), begin
     position = Position(system_of(game), state, counts=counts)
     for at, _next in walk(position, past.entries(counts.entries, past.frame_behind(last))):
         if at.steps > last:

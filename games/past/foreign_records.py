@@ -12,12 +12,14 @@ import msgspec
 
 from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Position
-from games.engine.record import Record, decode_record, verify
+from games.engine.record import Begins, Record, decode_record, verify
 from games.engine.system import System
 from games.engine.ticking import Tick, never
 from games.journal.packs import give_packs
 from games.lobby.options import checked
 from games.models.game import Access, Game
+from games.models.proved_from import ProvedFrom
+from games.past.proved_part import begins_of
 from games.refused import Refused
 from games.systems import get_system
 
@@ -42,12 +44,14 @@ class Limits:
     """How much a stranger's record may cost.
 
     `seconds` of computing (of a core, not by the clock on the wall) bound the time; the others bound the
-    memory: `beside` bytes beside the journal, all of which may go into each of its dice, and so many `lists`
+    memory: `beside` bytes beside the journal, all of which may go into each of its dice, `state` bytes of one
+    with which it begins, and so many `lists`
     (objects too) and `entries` in it, with those that were rewound.
     """
 
     seconds: float = 10.0
     beside: int = 16 * 1024
+    state: int = 256 * 1024
     lists: int = 300_000
     entries: int = 50_000
 
@@ -64,22 +68,28 @@ class Limits:
     def measure(self, data: bytes) -> None:
         """Before anything is decoded: raises TooLong for more than these allow, BadRecord for no record."""
         try:
-            journal = bytes(msgspec.json.decode(data, type=_Outline).played)
+            outline = msgspec.json.decode(data, type=_Outline)
+            journal = bytes(outline.played) + bytes(outline.begins)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise BadRecord(f"this is not a record: {error}") from error
         beside, lists = len(data) - len(journal), journal.count(b"[") + journal.count(b"{")
-        if beside > self.beside or lists > self.lists:
+        if beside > self.beside or lists > self.lists or len(bytes(outline.begins)) > self.state:
             raise TooLong(f"{beside} bytes beside the journal, {lists} lists in it")
 
 
 class _Outline(msgspec.Struct):
-    """Of a record not yet decoded: the journal as it is written."""
+    """Of a record not yet decoded: the journal and the state it begins with, as they are written."""
 
     played: msgspec.Raw
+    begins: msgspec.Raw = msgspec.Raw()
 
 
 def read(data: bytes, limits: Limits | None = None) -> Record:
-    """The record. Raises BadRecord for anything else, and TooLong when the limits do not allow it."""
+    """The record. Raises BadRecord for anything else, and TooLong when the limits do not allow it.
+
+    With limits one that begins in the middle has to begin where this site says that its game is proved from:
+    from a state that a stranger has made up the rules may never come back.
+    """
     if limits is None:
         return decode_record(data)
     limits.measure(data)
@@ -87,7 +97,15 @@ def read(data: bytes, limits: Limits | None = None) -> Record:
     entries = sum(len(stretch.entries) for stretch in record.played)
     if entries > limits.entries:
         raise TooLong(f"{entries} entries")
+    if record.begins is not None and record.begins != _begins_here(record.game):
+        raise BadRecord("it begins with a state that this site does not know")
     return record
+
+
+def _begins_here(game: str) -> Begins | None:
+    """From where on a game of this name is proved here (one query)."""
+    proved = ProvedFrom.objects.filter(game__slug=game).first()
+    return begins_of(proved)
 
 
 def system_of_record(record: Record) -> System:

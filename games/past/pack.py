@@ -5,14 +5,14 @@ from datetime import datetime
 
 from games.engine import questions
 from games.engine.errors import ReplayMismatch
-from games.engine.position import Position
+from games.engine.position import START, Counts, Position
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
-from games.journal.past import past_of
-from games.journal.release import system_of
+from games.journal.past import Past, past_of
+from games.journal.release import RUN_BY, note_run, system_of
 from games.journal.stored_forms import Left
-from games.models import Checkpoint, Entry, Game, Packed, SealedAnswer, TakenBack
+from games.models import Checkpoint, Entry, Game, Packed, ProvedFrom, SealedAnswer, TakenBack
 from games.models.packing import (
     Gone,
     KeyFrame,
@@ -23,7 +23,7 @@ from games.models.packing import (
     encode_stretch,
     stamp,
 )
-from games.past.record import export, record_of
+from games.past.record import played_through, record_of
 from labyrinth.clock import now
 
 
@@ -35,35 +35,53 @@ def pack(game: Game) -> None:
     """Put packed rows in the place of the game's own, in the transaction that holds its lock.
 
     They are read and played again before anything is deleted. Raises UnprovedError where they differ, and
-    like `record.export` where the present rules do not play the game.
+    ReplayMismatch, or whatever the rules raise, where the present ones do not play the game from where it is
+    proved.
     """
     past = past_of(game)
     lines, at, left = past.entries(), past.moments(), past.left()
-    position, frames = played(system_of(game), past.first_state(), lines)
+    first, before = _begins(game, past)
+    position, frames = played(system_of(game), first[1], lines[first[0].entries :], counts=first[0])
     if position.digest() != bytes(game.digest):
         raise ReplayMismatch(position.number, "the state is not the one that was stored")
-    record, stretches = record_of(game, position), cut(frames, lines)
+    record = record_of(game, position)
+    stretches = cut([*before, *frames], lines, keep=first[0].entries)
     store(game, stretches, list(at.values()), left)
     game.packed_at, game.again_at = now(), None
+    note_run(game)
     again = past_of(game)
-    _prove(game, stretches, record == export(game), again.moments() == at, again.left() == left)
+    same = record == record_of(game, played_through(game))
+    _prove(game, stretches, same, again.moments() == at, again.left() == left)
     for model in (Entry, Checkpoint, SealedAnswer, TakenBack):
         model.objects.filter(game=game).delete()
     game.checkpoint = b""
-    game.save(update_fields=["packed_at", "again_at", "checkpoint"])
+    game.save(update_fields=["packed_at", "again_at", "checkpoint", *RUN_BY])
+
+
+def _begins(game: Game, past: Past) -> tuple[KeyFrame, list[KeyFrame]]:
+    """The state from which on the game is played, and those that were stored before it."""
+    proved = ProvedFrom.of(game)
+    if proved is None:
+        return (START, past.first_state()), []
+    first = proved.counts, proved.opened
+    return first, [one for one in past.frames() if one[0].entries < proved.entries and one[1]]
 
 
 def played(
-    system: System, state: bytes, lines: Sequence[questions.Entry], *, tick: Tick = never
+    system: System,
+    state: bytes,
+    lines: Sequence[questions.Entry],
+    *,
+    counts: Counts = START,
+    tick: Tick = never,
 ) -> tuple[Position, list[KeyFrame]]:
-    """The whole game, and the states in which its phases began; none at its end. Raises ReplayMismatch.
-
-    And whatever `tick` raises, which is called before each entry.
+    """The game from a state on, and the states in which its phases began; none at its end. Raises
+    ReplayMismatch, and whatever `tick` raises, which is called before each entry.
     """
-    position = Position(system, state)
-    frames = [(position.phase_counts, state)]
+    position = Position(system, state, counts=counts)
+    frames, end = [(position.phase_counts, state)], counts.entries + len(lines)
     for at, _next in walk(position, ticking(lines, tick)):
-        if frames[-1][0].entries < at.phase_counts.entries < len(lines):
+        if frames[-1][0].entries < at.phase_counts.entries < end:
             frames.append((at.phase_counts, at.checkpoint))
     return position, frames
 

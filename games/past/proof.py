@@ -8,9 +8,8 @@ from games.engine.dice import FairDice
 from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Position
 from games.engine.questions import Chance
-from games.engine.record import Record, begin, decode_record
+from games.engine.record import Record, begin, decode_record, rewound
 from games.engine.system import System
-from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
 from games.past.foreign_records import (
@@ -56,7 +55,8 @@ class Checked:
     """The judgement on a record: `why` says what is wrong and where, "" when everything is proved.
 
     `commitment` is the record's own. Whether it is the one that was published is another question: `known`
-    says that this site has published it for the game of that name, None that nobody looked or knows it.
+    says that this site has published it for the game of that name, None that nobody looked or knows it. Of
+    the `entries` and `chances` of the game those behind entry `proved_from` are proved.
     """
 
     proved: bool
@@ -69,6 +69,7 @@ class Checked:
     chances: int = 0
     winners: tuple[int, ...] = ()
     how: str = ""
+    proved_from: int = 0
 
 
 def check(data: bytes, *, limits: Limits | None = None) -> Checked:
@@ -120,7 +121,7 @@ def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
             if isinstance(at.question, Chance) and entry is not None and entry.is_chance:
                 yield _rolled(at, at.question, entry.answers[0].key, dice)
         if stretch.rewound_to is not None:
-            position, _ = rewind(position, stretch.rewound_to, tick=tick)
+            position = rewound(position, stretch.rewound_to, tick)
 
 
 def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> Rolled:
@@ -144,4 +145,5 @@ def _proved(record: Record, position: Position) -> Checked:
         chances=position.chances,
         winners=result.winners if result else (),
         how=result.how if result else "",
+        proved_from=record.begins.entries if record.begins else 0,
     )

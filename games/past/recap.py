@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from games.engine.events import Seen
 from games.engine.position import Position
 from games.engine.walk import walk
+from games.journal.again import NotPlayedAgain, playing_again, where_it_is_proved
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
+from games.models.packing import KeyFrame
 from games.table.reader_events import told
 from games.table.reader_table import Table, table
 
@@ -22,7 +24,7 @@ class Recap:
     """One page of what happened, oldest line first; page 1 begins with the game, the last one ends now.
 
     `table` is the table as it stands for the same reader; its `log` is not the recap. `lines` is None where
-    the rules cannot play this part of a held game.
+    the rules do not play this part of the game.
     """
 
     table: Table
@@ -62,20 +64,29 @@ def _lines(shown: Table, page: int) -> list[Seen] | None:
     first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
     last = min(page * STEPS_PER_PAGE, _steps(shown))
     try:
-        position = _played(game, max(0, first), last)
-    except Exception:
-        # The rules of a held game may be what fails; the rest of the page still tells what is known.
-        if game.is_running or game.is_finished:
-            raise
+        position = _again(game, max(0, first), last)
+    except NotPlayedAgain:
         return None
     events = [(step, event) for step, event in position.events if first < step <= last]
     return told(events, shown.seat, shown.seats, opened=game.is_finished)
 
 
-def _played(game: Game, first: int, last: int) -> Position:
-    """From the last key frame at or before a public step, until the game is past another (four queries)."""
-    past = past_of(game)
-    counts, state = past.frame_before(step=first)
+def _again(game: Game, first: int, last: int) -> Position:
+    """From the last key frame at or before a public step, until the game is past another (four queries); from
+    where it is proved where the rules do not play it from there. Raises NotPlayedAgain."""
+    try:
+        with playing_again(game):
+            return _played(game, past_of(game).frame_before(step=first), last)
+    except NotPlayedAgain:
+        proved = where_it_is_proved(game, step=first)
+        if proved is None:
+            raise
+    with playing_again(game):
+        return _played(game, proved, last)
+
+
+def _played(game: Game, begin: KeyFrame, last: int) -> Position:
+    past, (counts, state) = past_of(game), begin
     position = Position(system_of(game), state, counts=counts)
     for at, _next in walk(position, past.entries(counts.entries, past.frame_behind(last))):
         if at.steps > last:

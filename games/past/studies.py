@@ -18,6 +18,7 @@ from games.engine.errors import BadRecord
 from games.engine.position import Position
 from games.engine.questions import Entry
 from games.engine.record import Record
+from games.journal.release import own_order
 from games.journal.stored_forms import Left
 from games.models import Game, Rewind, Seat
 from games.models.game import CONTENT_LONGEST, Access, Status
@@ -34,7 +35,7 @@ from games.past.foreign_records import (
 )
 from games.past.pack import played, store
 from games.past.record import record_of
-from games.play.ending import AGREED
+from games.play.places import AGREED
 from games.refused import Refused
 from labyrinth.clock import now
 
@@ -93,7 +94,10 @@ def remove_all(user: User) -> None:
 
 
 def _check_storable(record: Record) -> None:
-    """Raises BadRecord for what the rules allow and no game of a site like this could be."""
+    """Raises BadRecord for what the rules allow and no game of a site like this could be, and for a part of
+    a game."""
+    if record.begins is not None:
+        raise BadRecord("it does not reach back to the beginning of its game")
     seats = record.options.get("seats")
     if type(seats) is not int or seats not in system_of_record(record).seats:
         raise BadRecord(f"there is no game for {seats!r} seats")
@@ -148,6 +152,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
         chances=position.chances,
         result=result,
         release=settings.RELEASE,
+        release_order=own_order(),
         digest=position.digest(),
     )
 

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from games.engine.position import Position
 from games.engine.walk import walk
 from games.faces.face import get_face
+from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
@@ -40,7 +41,15 @@ class Timeline:
 
 
 def timeline(game: Game) -> Timeline:
-    """The turns and fights of a finished game; two queries unless they are kept."""
+    """The turns and fights of a finished game; two queries unless they are kept. Empty where the present
+    rules do not play it again."""
+    try:
+        return _timeline(game)
+    except NotPlayedAgain:
+        return Timeline()
+
+
+def _timeline(game: Game) -> Timeline:
     key = f"{settings.RELEASE}:timeline:{game.slug}"
     try:
         found: Timeline | None = cache.get(key)
@@ -57,11 +66,12 @@ def timeline(game: Game) -> Timeline:
 def _played(game: Game) -> Timeline:
     """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
     past = past_of(game)
-    first = Position(system_of(game), past.first_state())
     found: list[TurnStart] = []
-    for at, _next in walk(first, past.entries()):
-        if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
-            found.append(_start(at))
+    with playing_again(game):
+        first = Position(system_of(game), past.first_state())
+        for at, _next in walk(first, past.entries()):
+            if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
+                found.append(_start(at))
     return Timeline(tuple(found), _fights(first))
 
 

@@ -7,12 +7,14 @@ the game is over every entry is a place of its own.
 
 from dataclasses import dataclass
 
-from games.engine.position import LEAVE, Position
+from games.engine.position import LEAVE, Counts, Position
 from games.engine.questions import Chance, Entry, Question
 from games.engine.walk import walk
+from games.journal.again import NotPlayedAgain, playing_again, where_it_is_proved
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
+from games.models.packing import KeyFrame
 
 BEFORE = 24
 """A track begins so many public steps before the place that is asked for: the log behind it is shown, too."""
@@ -32,21 +34,41 @@ class Spot:
 class Track:
     """A stretch of a game around one public step, with its `spots` in order; it grows both ways.
 
-    `everything` stops at every entry. No entry behind number `last` is read.
+    `everything` stops at every entry. No entry behind number `last` is read. Raises NotPlayedAgain where the
+    rules do not play it.
     """
 
     def __init__(self, game: Game, step: int, *, everything: bool, last: int | None = None) -> None:
         self.game, self.everything, self.past = game, everything, past_of(game)
         self.last = game.entries if last is None else last
-        self.counts, self.state = self.past.frame_before(step=max(0, step - BEFORE))
-        self._read(min(self.last, self.past.frame_behind(step) + MORE))
+        until = min(self.last, self.past.frame_behind(step) + MORE)
+        self.first = 0
+        try:
+            with playing_again(game):
+                self.counts, self.state = self.past.frame_before(step=max(0, step - BEFORE))
+            self._read(until)
+        except NotPlayedAgain:
+            proved = where_it_is_proved(game, step=step)
+            if proved is None:
+                raise
+            self.counts, self.state = proved
+            self.first = self.counts.entries
+            self._read(until)
 
     def grow_back(self) -> bool:
-        """Begin one stored state earlier; False where the track begins with the game."""
-        if not self.counts.entries:
+        """Begin one stored state earlier; False where the track begins with the game, or where the rules do
+        not play what lies before."""
+        if self.counts.entries <= self.first:
             return False
-        self.counts, self.state = self.past.frame_before(entry=self.counts.entries - 1)
-        self._read(self.until)
+        here = self.counts, self.state
+        try:
+            with playing_again(self.game):
+                self.counts, self.state = self.past.frame_before(entry=self.counts.entries - 1)
+            self._read(self.until)
+        except NotPlayedAgain:
+            (self.counts, self.state), self.first = here, here[0].entries
+            self._read(self.until)
+            return False
         return True
 
     def grow_on(self) -> bool:
@@ -77,7 +99,8 @@ class Track:
     def position(self, entry: int) -> Position:
         """The game after exactly so many entries, with what happened since the track began."""
         lines = self.lines[: entry - self.counts.entries]
-        return Position(system_of(self.game), self.state, lines, counts=self.counts)
+        with playing_again(self.game):
+            return Position(system_of(self.game), self.state, lines, counts=self.counts)
 
     def entries(self, after: int, until: int) -> list[tuple[int, Entry]]:
         """The entries behind number `after` up to number `until`, with their numbers."""
@@ -86,10 +109,11 @@ class Track:
 
     def _read(self, until: int) -> None:
         self.until = until
-        self.lines = self.past.entries(self.counts.entries, until)
         self.spots: list[Spot] = []
-        for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
-            self._stop(at)
+        with playing_again(self.game):
+            self.lines = self.past.entries(self.counts.entries, until)
+            for at, _next in walk(Position(system_of(self.game), self.state, counts=self.counts), self.lines):
+                self._stop(at)
 
     def _stop(self, at: Position) -> None:
         if not (self.everything or is_place(at)):
@@ -118,11 +142,16 @@ def settled(game: Game) -> int:
     what stands behind that may still change. A private entry says nothing about it. Three queries as a rule.
     """
     asked: tuple[int, ...] | None = None
-    past, end = past_of(game), game.entries
+    end = game.entries
+    first = 0
     while True:
-        counts, state = past.frame_before(entry=max(0, end - 1))
-        position = Position(system_of(game), state, counts=counts)
-        first, known = position.steps, _known(position, past.entries(counts.entries, end))
+        try:
+            counts, begun, known, position = _last_phases(game, end)
+        except NotPlayedAgain:
+            if asked is None:
+                raise
+            return first
+        first = begun
         if asked is None:
             question = position.question
             asked = question.seats if isinstance(question, Question) else ()
@@ -132,6 +161,31 @@ def settled(game: Game) -> int:
         if fixed is not None or not counts.entries:
             return first if fixed is None else fixed
         end = counts.entries
+
+
+def _last_phases(game: Game, end: int) -> tuple[Counts, int, list[tuple[int, tuple[int, ...]]], Position]:
+    """From the last state stored before entry `end`, or where the rules do not play from there from where the
+    game is proved: what lies before it, its first public step, what is known of its entries, and the game at
+    their end. Raises NotPlayedAgain."""
+    past = past_of(game)
+    try:
+        with playing_again(game):
+            return _played(game, past.frame_before(entry=max(0, end - 1)), end)
+    except NotPlayedAgain:
+        proved = where_it_is_proved(game, step=game.steps)
+        if proved is None or proved[0].entries >= end:
+            raise
+        with playing_again(game):
+            return _played(game, proved, end)
+
+
+def _played(
+    game: Game, begin: KeyFrame, end: int
+) -> tuple[Counts, int, list[tuple[int, tuple[int, ...]]], Position]:
+    counts, state = begin
+    position = Position(system_of(game), state, counts=counts)
+    first, known = position.steps, _known(position, past_of(game).entries(counts.entries, end))
+    return counts, first, known, position
 
 
 def _known(position: Position, lines: list[Entry]) -> list[tuple[int, tuple[int, ...]]]:

@@ -11,6 +11,7 @@ from games.engine.questions import Answer, Question
 from games.engine.questions import seen as seen_question
 from games.engine.system import Bot
 from games.journal.locked import Locked, load_locked, lock_running, refuse_paused, rules_at_work
+from games.journal.release import not_newer
 from games.live import broker
 from games.live.broker import PLAY_BOTS
 from games.live.watch import WATCHED, is_watched
@@ -118,7 +119,7 @@ def left_behind() -> list[int]:
     before = now() - LEFT_BEHIND
     asked = Obligation.objects.filter(then=Then.BOT, asked_at__lte=before, game__paused_at__isnull=True)
     watched = Q(game__is_demo=False) | Q(game__watched_at__gte=now() - WATCHED)
-    games = asked.filter(watched, game__status=Status.RUNNING).order_by("asked_at")
+    games = asked.filter(watched, not_newer("game__"), game__status=Status.RUNNING).order_by("asked_at")
     return list(dict.fromkeys(games.values_list("game_id", flat=True)))
 
 

@@ -11,10 +11,10 @@ from games.messages import notices
 from games.messages.table_log import note, stir
 from games.models import Game, Obligation, Seat, Vote
 from games.models.game import Status
-from games.play import tenures
+from games.play import tenures, turns
+from games.play.places import AGREED
+from games.play.turns import Done
 
-AGREED = "agreed"
-"""How a game ends that nobody has won."""
 PAUSED = ("paused_at", "paused_until", "adjourned")
 AFTER_END = "games.after_end"
 
@@ -24,7 +24,7 @@ def end(table: Locked, at: datetime) -> None:
     game = table.game
     game.status, game.finished_at = Status.FINISHED, at
     game.result = {"winners": [], "how": AGREED}
-    _stop(game, at, "ended")
+    _stop(game, at, "ended", turns.done(table))
     notices.on_ended(game, table.seats)
 
 
@@ -45,23 +45,24 @@ def give_up(table: Locked, at: datetime) -> None:
     notices.on_held(game, "given_up")
 
 
-def wind_up(game: Game, at: datetime, *, how: str) -> None:
+def wind_up(game: Game, at: datetime, *, how: str, done: Done | None = None) -> None:
     """What was open around the locked game closes with it, however it ended: tenures, votes, offered seats.
 
-    A finished one enters the histories after the commit. Five queries. `how` is kept with the tenures:
-    "finished", "ended", "called_off", "given_up".
+    What histories and ratings need of a finished one is written here, out of what it has `done`; it enters
+    them after the commit. Five queries. `how` is kept with the tenures: "finished", "ended", "called_off",
+    "given_up".
     """
-    tenures.close_all(game, at, how=how)
+    tenures.close_all(game, at, how=how, done=done)
     Vote.objects.filter(game=game, passed=None).update(passed=False, decided_at=at)
     Seat.objects.filter(game=game, offered_at__isnull=False).update(offered_at=None)
     if game.is_finished:
         transaction.on_commit(partial(broker.queue, AFTER_END, game.pk), robust=True)
 
 
-def _stop(game: Game, at: datetime, kind: str) -> None:
+def _stop(game: Game, at: datetime, kind: str, done: Done | None = None) -> None:
     game.paused_at, game.paused_until, game.adjourned = None, None, False
     game.save(update_fields=["status", "finished_at", "result", *PAUSED])
     Obligation.objects.filter(game=game).delete()
-    wind_up(game, at, how=kind)
+    wind_up(game, at, how=kind, done=done)
     note(game, kind)
     stir(game)

@@ -14,24 +14,40 @@ from django.utils.translation import gettext as _
 
 from games.clocks import allowance
 from games.engine import questions
+from games.engine.errors import ReplayMismatch
 from games.engine.position import Counts, Position
 from games.engine.system import System
 from games.engine.take_back import rewind as rewind_from
 from games.journal.locked import Locked, lock_row, rules_at_work
 from games.journal.past import past_of
+from games.journal.proof import prove
 from games.journal.release import system_of
 from games.journal.shared import as_seen_by
+from games.journal.stored_forms import Digested
 from games.live import live
 from games.live.watch import unsee
 from games.messages import notices
 from games.messages.table_log import note
-from games.models import Checkpoint, Entry, Game, Obligation, Rewind, SealedAnswer, Seat, TakenBack
+from games.models import (
+    Checkpoint,
+    Entry,
+    Game,
+    Obligation,
+    ProvedFrom,
+    Rewind,
+    SealedAnswer,
+    Seat,
+    TakenBack,
+)
 from games.models.game import Status
 from games.models.kept_results import KeptResults, kept_of
 from games.models.kept_results import store as store_kept
 from games.models.packing import pack, unpack
+from games.models.tally import keep_tally
+from games.play.accept import ACCEPTED, accept_past
 from games.play.play import go_on, wake_bots
 from games.play.store import save
+from games.play.turns import recounted
 from games.refused import Refused
 from labyrinth.clock import now
 
@@ -62,20 +78,23 @@ class Base:
     moves: bool
 
 
-def rewind(game_id: int, *, to: int | None = None, reason: str) -> Rewound:
+def rewind(game_id: int, *, to: int | None = None, reason: str, accepted: bool = False) -> Rewound:
     """Let the game have `to` entries again, or those before its checkpoint; a held one goes on.
 
-    Everybody at the table is told. Raises Refused when that cannot be, and RulesFailedError when the rules
-    fail from there on; both leave everything as it was.
+    Where the present rules do not play all that is left, it goes on only if that is `accepted`. Everybody at
+    the table is told. Raises Refused when that cannot be, and RulesFailedError when the rules fail from there
+    on; both leave everything as it was.
     """
     with transaction.atomic():
         game = _lock_playing(game_id)
         to = game.at_entry if to is None else to
         if not 0 <= to <= game.entries:
             raise Refused(_("This game has entries 0 to %(entries)s.") % {"entries": game.entries})
+        _check_proved(game, to)
         base = _base(game, to)
-        lines = past_of(game).entries(base.counts.entries)
-        position = _playable(system_of(game), base, lines)
+        rows = past_of(game).digested(base.counts.entries)
+        lines = [line for line, _digest in rows]
+        position = _playable(system_of(game), base, rows[: to - base.counts.entries], lines)
         if position.number < to:
             known = {"entries": position.number}
             raise Refused(_("The present rules play only the first %(entries)s entries.") % known)
@@ -85,7 +104,7 @@ def rewind(game_id: int, *, to: int | None = None, reason: str) -> Rewound:
         _to_history(game, to, playable=position.number, reason=reason)
         _go_back(game, base, back)
         _play_on(game, back, to)
-        _tell(game)
+        _tell(game, _proved(game, accepted=accepted))
     logger.warning("rewound %s", {**game.facts(), "left": to, "dropped": done.dropped})
     return done
 
@@ -97,6 +116,25 @@ def _lock_playing(game_id: int) -> Game:
     return game
 
 
+def _check_proved(game: Game, to: int) -> None:
+    """Raises Refused where the game is not proved so far back."""
+    proved = ProvedFrom.of(game)
+    if proved and to < proved.entries:
+        raise Refused(_("This game is proved from entry %(entry)s on.") % {"entry": proved.entries})
+
+
+def _proved(game: Game, *, accepted: bool) -> ProvedFrom | None:
+    """From where on the game is proved as it stands now; None from its beginning on, or from where that has
+    been accepted before. Raises Refused where it is later, and that is not accepted."""
+    proof = prove(game)
+    if not proof.why:
+        return None
+    if not accepted:
+        why = _("The present rules do not play all that is left (%(why)s). To go on all the same: --accept")
+        raise Refused(why % {"why": proof.why})
+    return accept_past(game)
+
+
 def _base(game: Game, to: int) -> Base:
     """The game's checkpoint, or where that lies behind `to` the last key frame that does not."""
     if to >= game.at_entry:
@@ -105,13 +143,17 @@ def _base(game: Game, to: int) -> Base:
     return Base(state, counts, moves=True)
 
 
-def _playable(system: System, base: Base, lines: list[questions.Entry]) -> Position:
-    """As far as the rules play the lines. Raises RulesFailedError where they cannot even begin."""
+def _playable(system: System, base: Base, left: list[Digested], lines: list[questions.Entry]) -> Position:
+    """As far as the rules play the lines, of which those that are `left` end as they did. Raises
+    RulesFailedError where they cannot even begin."""
     with rules_at_work():
         position = Position(system, base.state, counts=base.counts)
+    digests = dict(enumerate(digest for _line, digest in left))
     for played, line in enumerate(lines):
         try:
             position.replay(line)
+            if digests.get(played) not in (None, position.digest()):
+                raise ReplayMismatch(position.number, "the rules end elsewhere than before")
         except Exception:  # whatever the rules raise: they stop here
             return Position(system, base.state, lines[:played], counts=base.counts)
     return position
@@ -147,6 +189,7 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
         game.checkpoint = pack(base.state)
         game.at_entry, game.at_step, game.at_chance = msgspec.structs.astuple(base.counts)
         game.key_entry = base.counts.entries
+        keep_tally(game, recounted(game, game.at_entry))
         Checkpoint.objects.filter(game=game, entries__gt=game.key_entry).delete()
     shared = back.shared.counts.steps
     game.shifts += max(0, as_seen_by(game, None).steps - shared) + 1
@@ -172,7 +215,9 @@ def _play_on(game: Game, back: Position, to: int) -> None:
     wake_bots(table)
 
 
-def _tell(game: Game) -> None:
+def _tell(game: Game, proved: ProvedFrom | None) -> None:
     note(game, "rewound")
-    notices.on_held(game, "rewound")
+    if proved is not None:
+        note(game, "released", how=ACCEPTED, step=proved.steps)
+    notices.on_held(game, "rewound", **({"step": proved.steps} if proved else {}))
     live.stirred(game)

@@ -13,7 +13,7 @@ from games.live import live
 from games.messages import notices
 from games.models import Game
 from games.models.game import Status
-from games.play import tenures
+from games.play import tenures, turns
 from games.play.play import go_on, wake_bots
 from games.play.store import save_new
 from games.sql import changes
@@ -40,6 +40,7 @@ def start(game: Game) -> None:
     for seat in seats:
         allowance.begin_game(seat, clock)
     changes.update(seats, CLOCK)
+    turns.begin(game, seats)
     go_on(table)
     save_new(table)
     game.save()

@@ -3,13 +3,13 @@
 from datetime import datetime
 
 import msgspec
-from django.conf import settings
 
 from games.engine.position import Position
 from games.engine.take_back import earliest
 from games.journal.locked import Locked
 from games.journal.past import past_of
 from games.journal.recent import Base
+from games.journal.release import RUN_BY, note_run
 from games.journal.shared import note_shared
 from games.messages import notices
 from games.models import Checkpoint, Entry, Game, SealedAnswer
@@ -17,7 +17,8 @@ from games.models.checkpoint import KEY_FRAME_EVERY
 from games.models.game import Status
 from games.models.kept_results import keep
 from games.models.packing import pack, unpack
-from games.play import ending
+from games.models.tally import tally_of
+from games.play import ending, turns
 from games.sql import changes
 from games.waits.obligations import renew
 from labyrinth.clock import now
@@ -25,9 +26,9 @@ from labyrinth.clock import now
 KEPT_AT_MOST = 200
 """So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""
 
-COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", "release", "watched_at"]
+COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", *RUN_BY, "watched_at"]
 COUNTED += ["alone", "shared_entry", "shared_step"]
-MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry"]
+MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry", "tally"]
 ENDED = ["status", "finished_at", "result"]
 
 
@@ -50,7 +51,11 @@ def save(table: Locked, *, before: int) -> None:
         store_entries(game, position, before, at)
         store_sealed(game, position, table.sealed, at)
         table.base = Base(position.base_counts, position.base, [*position.events])
+        tally, lines = tally_of(game), turns.lines_of(position)
         if _move_checkpoint(game, position, table.owned):
+            moved = len(lines) - len(position.entries)
+            turns.count(game, tally, lines[:moved])
+            lines = lines[moved:]
             changed += MOVED
         if position.result is not None:
             _end(game, position, at)
@@ -59,7 +64,7 @@ def save(table: Locked, *, before: int) -> None:
         changes.update([game], changed)
     if game.is_finished:
         changes.flush()
-        ending.wind_up(game, at, how="finished")
+        ending.wind_up(game, at, how="finished", done=turns.done_with(position, tally, lines))
         notices.on_ended(game, table.seats)
 
 
@@ -103,7 +108,7 @@ def _count(game: Game, position: Position) -> None:
     keep(game, position)
     note_shared(game, position)
     game.digest = position.digest()
-    game.release = settings.RELEASE
+    note_run(game)
 
 
 def _move_checkpoint(game: Game, position: Position, people: list[int]) -> bool:

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.journal.locked import lock_row
+from games.journal.release import refuse_newer
 from games.messages import notices
 from games.messages.table_log import note, stir
 from games.models import Game, Obligation
@@ -22,12 +23,13 @@ REASON_LONGEST = 200
 def cancel(game_id: int, *, reason: str) -> Game:
     """Call off an open, running or held game; everybody at the table is told and may read the reason.
 
-    Raises Refused for one that is over already.
+    Raises Refused for one that is over already, and BeingUpgraded.
     """
     with transaction.atomic():
         game = lock_row(game_id)
         if game.status in (Status.FINISHED, Status.CANCELLED):
             raise Refused(_("This game is over already."))
+        refuse_newer(game)
         at = now()
         game.status, game.finished_at = Status.CANCELLED, at
         game.paused_at, game.paused_until, game.adjourned = None, None, False

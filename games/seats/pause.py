@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 
 from games.journal.locked import Locked
+from games.journal.release import not_newer
 from games.messages import notices
 from games.messages.table_log import lapse, note, stir
 from games.models import Game, Vote
@@ -60,7 +61,9 @@ def end_due(most: int = 200) -> int:
 
     An adjourned game ends with it.
     """
-    due = Game.objects.filter(paused_at__isnull=False, paused_until__lte=now(), status=Status.RUNNING)
+    due = Game.objects.filter(
+        not_newer(), paused_at__isnull=False, paused_until__lte=now(), status=Status.RUNNING
+    )
     ids = list(due.order_by("paused_until").values_list("id", flat=True)[:most])
     return sum(attempt(game_id, _end_due).accepted for game_id in ids)
 

@@ -22,6 +22,7 @@ from games.clocks.due import clock_for, hours_of, seat_of
 from games.clocks.sweep_batch import Batch
 from games.journal import table_rows
 from games.journal.locked import claim, load_locked
+from games.journal.release import not_newer
 from games.live import broker
 from games.messages import notices
 from games.models import Game, Heartbeat, Obligation, Seat
@@ -87,6 +88,7 @@ def sweep_due(limit: int = AT_ONCE) -> int:
 
 def _alive() -> None:
     downtime.beat()
+    downtime.beat_of_release()
     reach.look()
 
 
@@ -117,7 +119,8 @@ def to_tell(at: datetime) -> QuerySet[Obligation]:
 
 
 def _open() -> QuerySet[Obligation]:
-    return Obligation.objects.filter(game__status=Status.RUNNING, game__paused_at__isnull=True)
+    rows = Obligation.objects.filter(game__status=Status.RUNNING, game__paused_at__isnull=True)
+    return rows.filter(not_newer("game__"))
 
 
 Act = Callable[[Obligation, Batch], None]
@@ -307,7 +310,7 @@ def repair(limit: int = 100) -> int:
     """Write the obligations of running games that wait without one; how many games had to be repaired."""
     stuck = Obligation.objects.filter(game=OuterRef("pk"), due_at__isnull=True).exclude(then=Then.BOT)
     waiting = Obligation.objects.filter(game=OuterRef("pk"))
-    games = Game.objects.filter(status=Status.RUNNING, paused_at__isnull=True)
+    games = Game.objects.filter(not_newer(), status=Status.RUNNING, paused_at__isnull=True)
     lacking = games.filter(~Exists(waiting) | Exists(stuck)).values_list("pk", flat=True)
     done = 0
     for game_id in lacking[:limit]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.availability import availabilities_of
 from accounts.awake import awake_between
 from games.journal.locked import Locked, load_locked, lock_row, refuse_adjourned
+from games.journal.release import not_newer, refuse_newer
 from games.messages import notices
 from games.messages.table_log import LAPSED, lapse, note, stir
 from games.models import Game, Seat, TableEvent, Vote
@@ -71,7 +72,7 @@ def recount(table: Locked) -> None:
 
 def close_due(most: int = 200) -> int:
     """Close the votes whose time is over, each in a transaction of its own; how many. The beat calls it."""
-    due = Vote.objects.filter(passed=None, closes_at__lte=now()).order_by("closes_at")
+    due = Vote.objects.filter(not_newer("game__"), passed=None, closes_at__lte=now()).order_by("closes_at")
     return sum(_close_one(game_id, pk) for game_id, pk in due.values_list("game_id", "pk")[:most])
 
 
@@ -260,6 +261,7 @@ def _close_one(game_id: int, vote_id: int) -> bool:
     try:
         with transaction.atomic():
             game, at = lock_row(game_id), now()
+            refuse_newer(game)
             vote = Vote.objects.filter(pk=vote_id, passed=None, closes_at__lte=at).first()
             if vote is None:
                 return False

@@ -8,13 +8,15 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import Letter, User
 from accounts.models.letter import OPEN, State
+from games.journal.release import not_newer
 from games.messages.case import Case
 from games.models import Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
+from games.models.message import SHOWS_TABLE
 from games.sending.channels import CHANNELS
 from games.sending.resting import is_resting
 from games.sql.joined_rows import made, row_of
@@ -46,10 +48,17 @@ def take(rows: QuerySet[Row], at: datetime, most: int) -> list[int]:
     return taken
 
 
+def ours() -> QuerySet[Message]:
+    """The messages that this release can send: what is to tell of a table that a newer one has run is left to
+    that one."""
+    newer = Game.objects.filter(~not_newer(), pk=OuterRef("game"))
+    return Message.objects.exclude(Q(event__in=SHOWS_TABLE) & Exists(newer))
+
+
 def due(at: datetime) -> QuerySet[Message]:
-    """The messages that may be sent at this moment and are in nobody's hands, longest due first."""
+    """Those that may be sent at this moment and are in nobody's hands, longest due first."""
     awake = [name for name in CHANNELS if not is_resting(name)]
-    return free(Message.objects.filter(channel__in=awake), at)
+    return free(ours().filter(channel__in=awake), at)
 
 
 def claim(most: int) -> list[Message]:

@@ -19,7 +19,8 @@ from django.db.models import Count, Min, Q, QuerySet
 from accounts.models import Letter
 from accounts.models.letter import OPEN
 from games.live import broker
-from games.messages import digest, still_true
+from games.messages import digest, still_true, truths
+from games.messages.case import Verdict
 from games.messages.notices import SEND_MESSAGES
 from games.messages.rendered import Rendered
 from games.models import Message
@@ -101,8 +102,8 @@ class Run:
         except SendError as refused:
             put_off(message, refused)
         except Refused:
-            # A newer release has run the game: its own sender tells of it.
-            put_off(message, Temporary("newer release"))
+            # A newer release has run the game since: its own sender tells of it, and this was no try.
+            outcomes.put_away(message, Verdict("hold", truths.NEWER, now() + truths.SOON), now())
         except Exception as error:
             # The words of the error may be those of the message: only where it was raised is told.
             where = "".join(traceback.format_tb(error.__traceback__))
@@ -180,7 +181,7 @@ def backlog(most: int) -> int:
 
 def queue_age() -> float:
     """For how many seconds the mail that waits longest should have gone, letters about accounts too."""
-    return max(age(Message.objects.all()), age(Letter.objects.all()))
+    return max(age(claims.ours()), age(Letter.objects.all()))
 
 
 def age(rows: QuerySet[Row]) -> float:

@@ -60,7 +60,15 @@ WORDS = {
     "quarantined": gettext_noop(
         "Something in the rules went wrong: the game is held and all clocks stand still."
     ),
+    "quarantined:past": gettext_noop(
+        "The present rules play the game on, but not all that was played before as it was played: the game "
+        "is held and all clocks stand still."
+    ),
     "released": gettext_noop("The game goes on, the clocks run again."),
+    "released:accepted": gettext_noop(
+        "The operator lets the game go on. The present rules do not play all of its beginning as it was "
+        "played; it is proved from step %(step)s on."
+    ),
     "choices_gone": gettext_noop(
         "This site no longer offers all that was chosen for this table: the usual holds instead."
     ),
@@ -87,6 +95,7 @@ def line(event: TableEvent, names: Names) -> str:
         "days": ", ".join(str(WEEKDAYS[day]) for day in data.get("days", [])),
         "time": duration(data.get("seconds", 0)),
         "reason": data.get("reason", ""),
+        "step": data.get("step", 0),
         "what": matter(data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at)),
         "against": ", ".join(names(seat, at) for seat in data.get("against", [])),
     }

@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
 from accounts.models import User
-from games.clocks.due import away, clock_for, effective_due, lags_of, with_lags
+from games.clocks.due import away, clock_for, effective_due, lags_of, of_game, with_lags
 from games.models import Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
@@ -40,7 +40,6 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
     for seat, row in running:
         clock = clock_for(seat.game)
         mine = hours if clock.awake else ALWAYS
-        dues[row.pk] = effective_due(
-            row, seat, clock, mine, with_lags(lost, late.get((row.game_id, row.seat), ()))
-        )
+        gone = with_lags(of_game(lost, seat.game), late.get((row.game_id, row.seat), ()))
+        dues[row.pk] = effective_due(row, seat, clock, mine, gone)
     return dues

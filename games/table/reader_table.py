@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,8 +18,9 @@ from games.engine.questions import seen as seen_question
 from games.engine.system import Result
 from games.engine.take_back import last_own
 from games.faces.face import face_of
+from games.journal.again import NotPlayedAgain, why_not_again
 from games.journal.kept_positions import Told, keep_position
-from games.journal.loading import position_at
+from games.journal.loading import load, position_at
 from games.journal.locked import Locked
 from games.journal.question_token import question_token
 from games.journal.recent import Known, recent, went_on
@@ -27,10 +29,13 @@ from games.models import Game, Seat
 from games.orders.drawn import Step
 from games.orders.form import fights, foretold, from_now_on
 from games.play.for_ally import OpenTurn, open_turn
+from games.refused import Refused
 from games.table.audience import shown_place, shown_until
 from games.table.plan_shown import PlanShown, plan_shown
 from games.table.reader_events import told
 from games.talk.proposals import ShownProposal
+
+logger = logging.getLogger(__name__)
 
 LOG_STEPS = 60
 """The log shows what happened in the last so many public steps; how many entries those took is hidden."""
@@ -209,9 +214,9 @@ def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
         place = shown_place(game, None) or Counts()
         since = max(0, place.steps - LOG_STEPS)
         position = position_at(game, place.entries, since=since)
-    except Exception:
+    except Exception as error:
         if game.is_running:
-            raise
+            raise NotPlayedAgain(why_not_again(game)) from error
         return replace(_dark(then, None, seats), steps=0, until=until)
     events = tuple(one for one in position.events if one[0] > since or not since)
     return replace(table_of(then, None, seats, position, events), steps=position.steps, until=until)
@@ -220,11 +225,23 @@ def _late(game: Game, seats: list[Seat], until: datetime) -> Table:
 def _recent(game: Game, known: Known | None) -> tuple[Position, Told] | None:
     try:
         return recent(game, max(0, game.steps - LOG_STEPS), known)
+    except Refused:
+        raise
     except Exception:
         # The rules of a held game may be what fails; its page still says that it is held.
-        if game.is_running or game.is_finished:
-            raise
-        return None
+        return _present(game) if game.is_running or game.is_finished else None
+
+
+def _present(game: Game) -> tuple[Position, Told]:
+    """As it stands, from its checkpoint: what lies before the rules do not play again, and it is not told."""
+    try:
+        position = load(game)
+    except Refused:
+        raise
+    except Exception as error:
+        logger.exception("a game cannot be loaded: %s", game.slug)
+        raise NotPlayedAgain(why_not_again(game)) from error
+    return position, tuple(position.events)
 
 
 def agreed(game: Game) -> Result | None:

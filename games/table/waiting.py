@@ -9,12 +9,13 @@ from accounts.availability import Known
 from accounts.awake import Availability, is_awake, next_awake
 from games.clocks.due import (
     RECOVERY,
-    Span,
+    Away,
     away,
     clock_for,
     effective_due,
     hours_of,
     lags,
+    of_game,
     seat_of,
     with_lags,
 )
@@ -92,7 +93,7 @@ class Stored(Struct, frozen=True):
     known: Known | None = None
     told: Sequence[Message] | None = None
 
-    def away(self, rows: Collection[Obligation]) -> list[Span]:
+    def away(self, rows: Collection[Obligation]) -> list[Away]:
         """The downtimes that can matter to these waits; no query as a rule."""
         if self.down is None or all(self.down <= row.since - RECOVERY for row in rows):
             return []
@@ -134,7 +135,7 @@ def _rows(table: Table, found: list[Obligation], held: str, stored: Stored | Non
     game, at = table.game, now()
     people = [row for row in found if row.due_at is not None]
     waiting, known, told = [seat_of(table.seats, row.seat) for row in people], None, None
-    lost = stored.away(people) if stored else away(people)
+    lost = of_game(stored.away(people) if stored else away(people), game)
     if stored:
         known, told = stored.known, stored.told
     hours, late = hours_of(game, waiting, _first(people, at), known), lags(game, people, at, told)

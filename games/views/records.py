@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.new_game import RECORD_LARGEST, VerifyForm
 from games.live.limits import Limit, network_of, passed
-from games.models import Game, Seat
+from games.models import Game, ProvedFrom, Seat
 from games.past.foreign_records import Limits, TooLong, TooSlow
 from games.past.one_at_a_time import Busy
 from games.past.page_cache import kept
@@ -163,6 +163,7 @@ def _proof(game: Game, page: str) -> dict[str, object]:
     when it takes too long. Raises Busy while others are computed."""
     seats = list(game.seats.order_by("number"))
     context: dict[str, object] = {"rolled": None, "phrases": [seat for seat in seats if seat.phrase]}
+    context["proved"] = ProvedFrom.of(game)
     try:
         found = kept(f"rolled-by-turn:{game.slug}", lambda: rolled(_record(game), limits=LIMITS))
     except Busy:

@@ -8,13 +8,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_noop, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.faces.drawn import draw
 from games.faces.face import face_of
 from games.faces.wording import plain
+from games.journal.again import NotPlayedAgain
 from games.journal.release import BeingUpgraded
 from games.live.watch import look
 from games.models import Game, Seat
@@ -29,6 +30,7 @@ from games.views.viewer import Request, watched
 from labyrinth.replica import may_be_old, must_be_fresh
 
 OPEN = "open"
+HELD = gettext_noop("This game is held: what has happened can be read when it goes on.")
 LONGEST = 9
 """Digits of a step; no game has so many."""
 
@@ -97,11 +99,15 @@ def _told(
         return _nothing(request, game, _why(game, at), none.last)
     except BeingUpgraded:
         raise
+    except NotPlayedAgain as no:
+        if game.status == Status.QUARANTINED:
+            return _nothing(request, game, _(HELD))
+        return _nothing(request, game, no.message, unplayed=True)
     except Exception:
         # The rules of a held game may be what fails.
         if game.status != Status.QUARANTINED:
             raise
-        return _nothing(request, game, _("This game is held: what has happened can be read when it goes on."))
+        return _nothing(request, game, _(HELD))
 
 
 def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: str) -> HttpResponse:
@@ -206,8 +212,10 @@ def _kept(request: HttpRequest, game: Game, response: HttpResponse) -> HttpRespo
     return known_page(request, response)
 
 
-def _nothing(request: HttpRequest, game: Game, why: str, last: int | None = None) -> HttpResponse:
-    context = {"game": game, "why": why, "last": last and address(game, last)}
+def _nothing(
+    request: HttpRequest, game: Game, why: str, last: int | None = None, *, unplayed: bool = False
+) -> HttpResponse:
+    context = {"game": game, "why": why, "last": last and address(game, last), "unplayed": unplayed}
     return render(request, "games/no_position.html", context, status=404)
 
 

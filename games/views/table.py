@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -32,6 +33,8 @@ from games.views.presence import is_active
 from games.views.the_end import the_end
 from games.views.viewer import Looked, Request, looked_at, refuse_spectator, visible, visitor_of
 
+AGAIN = 15
+"""Seconds after which a page that cannot be shown yet asks again."""
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
 ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
@@ -247,5 +250,12 @@ def of_reader(
 
 
 def later(request: HttpRequest, message: str) -> HttpResponse:
-    """What is shown where something cannot be shown yet: the page asks again by itself, with status 503."""
-    return render(request, "games/later.html", {"message": message}, status=503)
+    """What is shown where something cannot be shown yet, with status 503: the page asks again by itself, and
+    after a form for the table that it was of."""
+    match, back = request.resolver_match, ""
+    if request.method == "POST" and match and match.route.startswith("g/"):
+        back = reverse("games:table", args=[match.kwargs["slug"]])
+    context = {"message": message, "again": AGAIN, "back": back}
+    page = render(request, "games/later.html", context, status=503)
+    page.headers["Retry-After"] = str(AGAIN)
+    return page

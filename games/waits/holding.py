@@ -40,7 +40,14 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
         return
     since = min(row.since for row in rows)
     hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
-    charge(game, seats, rows, hours, due.lost_by(due.since(since), due.lags(game, rows, at)), at)
+    charge(
+        game,
+        seats,
+        rows,
+        hours,
+        due.lost_by(due.of_game(due.since(since), game), due.lags(game, rows, at)),
+        at,
+    )
     for row in rows:
         row.due_at = row.remind_at = row.tell_at = None
     _store(rows)

@@ -306,7 +306,7 @@ def _follow_turn(table: Locked, seat: Seat) -> None:
 
 def _away(table: Locked, since: datetime) -> list[Span]:
     """The downtimes after this moment; no query as a rule, there are few."""
-    return due.since(since) if table.down and table.down > since else []
+    return due.of_game(due.since(since), table.game) if table.down and table.down > since else []
 
 
 def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, list[Span]]:

@@ -13,7 +13,7 @@ JUST_BEFORE = timedelta(microseconds=1)
 def write_due(game: Game, seat: Seat, row: Obligation, at: datetime, read: Batch) -> datetime:
     """When the wait is over with all that is credited to it; stored if it is not what stands there."""
     clock, hours = clock_for(game), hours_of(game, [seat], row.since, read.known)[row.seat]
-    over = effective_due(row, seat, clock, hours, read.lost(row))
+    over = effective_due(row, seat, clock, hours, read.lost(row, game))
     if row.due_at != over:
         row.due_at = over
         set_mails(row, seat, clock, hours, at, reminded=_reminded(row, at))

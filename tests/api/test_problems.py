@@ -6,7 +6,10 @@ import pytest
 
 from accounts import sanctions, tokens
 from accounts.models import Sanction, Token
+from games.api.problems import refused
+from games.journal.release import BeingUpgraded
 from games.models import Game
+from games.refused import Refused
 from labyrinth import maintenance
 from labyrinth.clock import now
 from tests.api.program import Program, problem, program, read
@@ -157,6 +160,23 @@ def test_a_process_older_than_the_game_says_that_the_site_is_upgraded():
     assert response["Retry-After"] == "60"
     problem(ann.get(f"/questions?game={game.slug}"), 503, "unavailable")
     problem(ann.post(f"/games/{game.slug}/answer", {"question": token, "key": "wait"}), 503, "unavailable")
+
+
+def test_what_an_older_process_says_is_kept_for_no_key():
+    game, ann = running(), program("Ann")
+    Game.objects.filter(pk=game.pk).update(release="999.0")
+    key = {"Idempotency-Key": "orders-of-a-newer-game"}
+    for status in (503, 503):
+        problem(ann.post(f"/games/{game.slug}/orders", {"orders": {}}, **key), status, "unavailable")
+    Game.objects.filter(pk=game.pk).update(release=game.release)
+    read(ann.post(f"/games/{game.slug}/orders", {"orders": {}}, **key))
+
+
+def test_what_is_being_upgraded_is_no_final_no_wherever_it_is_refused():
+    """A 409 would be said again to the same key for a day."""
+    assert refused(BeingUpgraded()).kind == "unavailable"
+    assert refused(BeingUpgraded()).headers["Retry-After"] == "60"
+    assert refused(Refused("No.")).kind == "refused"
 
 
 def test_what_nobody_has_foreseen_tells_nothing(monkeypatch, caplog):

@@ -14,6 +14,7 @@ from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
 from tests.browser.test_table_layout import DESK, NAMES, PHONE, boxes, in_view, lap, large
 from tests.games.people import running
+from tests.systems.sorcerer.newest import CONTENT
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +61,7 @@ def acting(slug: str) -> list[str]:
     state = load(Game.objects.get(slug=slug)).state
     fighting = [*state.fight.attackers, *state.fight.defenders] if state.fight else []
     moved = [state.turn.moved] if state.turn and state.turn.moved else []
-    return [name("short", who).casefold()[:STEM] for who in fighting or moved]
+    return [name(CONTENT, "short", who).casefold()[:STEM] for who in fighting or moved]
 
 
 def comes_to(person: Person, slug: str, seat: int) -> Asked:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import games.engine
 
-MOST = 1050
+MOST = 1075
 """Lines of code, all files of the engine together."""
 SILENT = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),

@@ -39,7 +39,7 @@ FACE = Face(
     name="Boxed",
     blurb="A game out of two boxes.",
     days=(20, 60),
-    options={
+    options_of=lambda *_played: {
         "ending": OptionWords(
             "How it ends", {"crown": ValueWords("With the crown"), "town": ValueWords("In town")}
         ),

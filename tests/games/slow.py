@@ -6,6 +6,7 @@ from django.db.models import F
 
 from games.journal.past import past_of
 from games.models import Game, Heartbeat, Message, TableEvent
+from games.models.downtime import FIRST_OF_RELEASES
 from games.models.message import TOLD, State
 from games.seats.sweep import sweep_due
 from labyrinth.clock import stopped_at
@@ -50,6 +51,7 @@ def mails_go_out() -> None:
 def sweep_at(moment: datetime) -> int:
     """The sweep looks at this moment; it has looked a moment before, and no mail was late."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": moment - timedelta(seconds=30)})
+    Heartbeat.objects.filter(pk__gte=FIRST_OF_RELEASES).update(at=moment - timedelta(seconds=30))
     mails_go_out()
     with stopped_at(moment):
         return sweep_due()

@@ -15,12 +15,14 @@ from games.engine.events import Seen
 from games.engine.position import new_game
 from games.faces.face import get_face
 from games.faces.printed import CardName, linked
+from games.faces.talisman.card_pages import page_of
 from games.faces.talisman.cards import named
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.content import content_of
 from games.systems.talisman.system import SYSTEM
 from tests.games.pages import html
-from tests.systems.mice.newest import CONTENT
+from tests.systems.mice.newest import CONTENT as MICE
 from tests.systems.talisman.face.words import shown
+from tests.systems.talisman.newest import CONTENT
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +43,7 @@ def test_the_book_leads_to_every_card_and_each_to_its_page(language):
     page = html(get(ALL, language))
     links = re.findall(rf'href="{ALL}([^"]+)/">\s*([^<]+?)\s*</a>', page)
     with translation.override(language):
-        every = [*CARDS, *(f"character.{one}" for one in CHARACTERS)]
+        every = [*CONTENT.cards, *(f"character.{one}" for one in CONTENT.characters)]
         names = {one: get_face("talisman").cards.card(one).name for one in every}
     assert dict(links) == {one: name.replace("'", "&#x27;") for one, name in names.items()}
 
@@ -51,7 +53,7 @@ def test_the_cards_of_the_mice_have_pages_too(language):
     every = "/rules/mice/card/"
     page = html(get(every, language))
     links = re.findall(rf'href="{every}([^"]+)/">', page)
-    assert set(links) == {*CONTENT.search, *CONTENT.abilities}
+    assert set(links) == {*MICE.search, *MICE.abilities}
     assert len(links) == len(set(links))
     with translation.override(language):
         dagger = get_face("mice").cards.card("dagger")
@@ -80,7 +82,7 @@ def test_a_character_has_a_page_with_its_abilities(language):
     address = f"{ALL}character.dwarf/"
     page = html(get(address, language))
     with translation.override(language):
-        text = str(escape(in_language(CHARACTERS["dwarf"].text)))
+        text = str(escape(in_language(CONTENT.characters["dwarf"].text)))
     assert text in page
     assert text in html(get(address, language, headers=HX))
     assert get(f"{ALL}character.nobody/").status_code == 404
@@ -116,7 +118,7 @@ def test_a_card_page_says_nothing_of_any_table(django_assert_num_queries):
 
 def test_lines_of_the_log_lead_to_the_cards_that_they_name():
     event = Seen(1, "gained_card", {"seat": 1, "card": "adventure.solomons_crown"})
-    told = linked("talisman", "The Troll gains Solomon&#x27;s Crown.", named(event))
+    told = linked("talisman", "The Troll gains Solomon&#x27;s Crown.", named(event, CONTENT))
     page = reverse("games:card", args=["talisman", "adventure.solomons_crown"])
     assert told == (f'The Troll gains <a class="rule" href="{page}" data-rule>Solomon&#x27;s Crown</a>.')
 
@@ -124,7 +126,8 @@ def test_lines_of_the_log_lead_to_the_cards_that_they_name():
 def test_names_in_every_polish_case_lead_there():
     with translation.override("pl"):
         event = Seen(1, "beaten", {"seat": 1, "card": "adventure.bear"})
-        assert ">Niedźwiedzia</a>" in linked("talisman", "Troll pokonuje Niedźwiedzia.", named(event))
+        cards = named(event, CONTENT)
+        assert ">Niedźwiedzia</a>" in linked("talisman", "Troll pokonuje Niedźwiedzia.", cards)
 
 
 def test_a_name_inside_of_a_tag_or_of_a_word_is_left_alone():
@@ -139,6 +142,29 @@ def test_a_hidden_spell_is_no_link_for_who_may_not_know_it():
     position = new_game(SYSTEM, {"seats": 2})
     for key in ("wizard", "troll", "spell.random", "spell.healing", "1"):
         position.rolled(key)
-    told = {seat: [card.id for one in shown(position, seat).log for card in named(one)] for seat in (1, 2)}
+    told = {
+        seat: [card.id for one in shown(position, seat).log for card in named(one, CONTENT)]
+        for seat in (1, 2)
+    }
     assert {*told[1]} == {"spell.random", "spell.healing"}
     assert told[2] == []
+
+
+def test_a_card_that_an_older_set_has_otherwise_has_a_page_of_that_set():
+    """A table of that set leads there; new tables, and cards that are the same, to the card's own page."""
+    newest, older = CONTENT, content_of(2)
+    same = next(one for one, card in older.cards.items() if newest.cards.get(one) is card)
+    assert (page_of(older, same), page_of(newest, same)) == (same, same)
+    changed = [one for one, card in older.cards.items() if newest.cards.get(one) is not card]
+    assert changed, "set 3 has changed some"
+    for card in changed:
+        assert page_of(older, card) == f"{card}@2"
+        page = html(get(reverse("games:card", args=["talisman", page_of(older, card)])))
+        assert "This is the card at tables of rule set 2." in page
+        assert reverse("games:card", args=["talisman", card]) in page
+
+
+@pytest.mark.parametrize("ruleset", ["0", "3", "99", "-1", "two", "٢", "1@2"])
+def test_there_is_no_card_of_a_set_that_there_is_not(ruleset):
+    for page in (f"/rules/talisman/card/adventure.bear@{ruleset}/", f"/rules/mice/card/dagger@{ruleset}/"):
+        assert get(page).status_code == 404

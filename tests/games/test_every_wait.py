@@ -24,12 +24,12 @@ from games.models import Game, Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
 from games.play.automatic import automatic
-from games.systems.sorcerer.content import ORDER_BOOK, ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.order_values import ASKABLE
+from games.systems.sorcerer.order_values import askable
 from games.systems.sorcerer.system import SYSTEM
 from games.waits.obligations import turned_over
 from tests.games.slow import MONDAY
 from tests.systems.sorcerer.fights import meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_bluff import any_order
@@ -37,7 +37,7 @@ from tests.systems.sorcerer.test_gauntlet import smith
 from tests.systems.sorcerer.test_orders import NEVER_WAITING
 from tests.thirds import PARTS
 
-ASK_ALL = dict(ORDER_PRESETS["ask_everything"].values)
+ASK_ALL = dict(CONTENT.order_book.presets["ask_everything"].values)
 Shelf = Callable[[Locked], None]
 
 
@@ -56,7 +56,8 @@ def kinds_of_the_system() -> frozenset[str]:
 
 def orders_at_random(stream: Stream) -> dict[str, Any]:
     """Orders for everything, as a person might give them."""
-    return ORDER_BOOK.validate({order: any_order(ORDERS[order], stream) for order in ORDERS})
+    declared = CONTENT.orders.items()
+    return CONTENT.order_book.validate({name: any_order(order, stream) for name, order in declared})
 
 
 def sat_down(position: Position, name: str) -> Locked:
@@ -197,7 +198,7 @@ def test_whoever_is_asked_owes_an_answer_with_its_end_and_nobody_else_does() -> 
     answered = {entry.kind for position in positions.values() for entry in position.entries}
     assert found == {}
     assert kinds_of_the_system() - met - answered == set()
-    assert out_of_turn == set(ASKABLE)
+    assert out_of_turn == set(askable(CONTENT))
     assert met >= kinds_of_the_system() - {"repeat_others", "awaken"}
 
 

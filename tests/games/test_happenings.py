@@ -10,10 +10,10 @@ from games.faces.log import log
 from games.faces.sorcerer.plan import middle
 from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import plain
-from games.systems.sorcerer.content import SIDES
 from games.table.reader_table import Table as ReaderTable
 from tests.systems.sorcerer.face.pages import gallery, shown
 from tests.systems.sorcerer.fights import bring, duel
+from tests.systems.sorcerer.newest import CONTENT as SORCERER
 from tests.systems.sorcerer.table import Table
 from tests.systems.talisman.face.words import shown as talisman
 from tests.systems.talisman.table import Table as TalismanTable
@@ -70,14 +70,14 @@ def test_a_fight_is_one_entry_that_says_how_it_ended():
 
 
 def test_a_way_is_told_with_every_place():
-    side = SIDES["1A"]
+    side = SORCERER.sides["1A"]
     before = side.neighbours[side.teleport][0]
     table = Table().put("hilda", f"1-{before}").start()
     table.play(f"move:hilda:{side.teleport}", "1").until("move")
     told = since_of(shown(table.at, 2)).happenings
     way = [(place.board, place.chamber) for place in told[0].places]
-    assert way == [("1", before), ("1", side.teleport), ("2", SIDES["2A"].teleport)]
-    assert told[0].way.split()[-1] == "2:{}:{}".format(*middle(SIDES["2A"].teleport))
+    assert way == [("1", before), ("1", side.teleport), ("2", SORCERER.sides["2A"].teleport)]
+    assert told[0].way.split()[-1] == "2:{}:{}".format(*middle(SORCERER.sides["2A"].teleport))
 
 
 def test_a_long_time_is_told_by_its_end_and_how_much_is_left_out():

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from games.faces import kept_drawings
-from games.systems.sorcerer.content import FINDS
 from games.templatetags import faces
 from tests.systems.sorcerer.face.pages import LANGUAGES, page, shown
 from tests.systems.sorcerer.hiding import play_at_random
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table
 
@@ -65,7 +65,7 @@ def test_seats_with_different_hands_get_what_is_theirs():
     for reader in (1, 2, 1, None, 2):
         html = page(shown(table.at, reader))
         for seat, thing in hands.items():
-            assert (FINDS[thing].text.en in html) is (seat == reader), (reader, thing)
+            assert (CONTENT.finds[thing].text.en in html) is (seat == reader), (reader, thing)
 
 
 def test_what_has_been_drawn_for_one_is_not_drawn_again_for_another():

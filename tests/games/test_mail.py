@@ -28,13 +28,13 @@ from games.mail.question import asked
 from games.models import Game
 from games.models.message import Event
 from games.models.obligation import Then
-from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.system import SYSTEM
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in
 from tests.games.people import owed, person, play, running
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, shown
 from tests.systems.sorcerer.fights import bring
+from tests.systems.sorcerer.newest import CONTENT as SORCERER
 from tests.systems.sorcerer.table import Table as SorcererTable
 
 pytestmark = pytest.mark.django_db
@@ -375,7 +375,7 @@ def test_the_small_board_shows_passages_and_places():
     play_safe(game, 12)
     shown_table = news(game, 1).table
     board = sorcerer_scene(shown_table, None).boards[0]
-    side, drawn = SIDES[shown_table.view.sides[1]], "\n".join(board.written)
+    side, drawn = SORCERER.sides[shown_table.view.sides[1]], "\n".join(board.written)
     upright = sum(one[0] == two[0] for one, two in side.passages)
     assert drawn.count("|") == upright
     assert len(re.findall(r"-{2,} ", drawn)) == len(side.passages) - upright

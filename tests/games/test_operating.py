@@ -182,6 +182,13 @@ def test_during_maintenance_queues_may_wait():
     assert (operating.sweep().ok, operating.sweep().note) == (True, "maintenance")
 
 
+def test_a_site_that_was_never_swept_may_be_opened_after_its_first_maintenance():
+    """While it is closed no sweep looks: it would never be well again."""
+    Heartbeat.objects.all().delete()
+    maintenance.begin(minutes=10)
+    assert (operating.sweep().ok, operating.sweep().note) == (True, "maintenance")
+
+
 def test_a_maintenance_that_is_over_is_downtime():
     moment = now()
     with stopped_at(moment):

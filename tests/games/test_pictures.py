@@ -8,16 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.contrib.staticfiles import finders
 
-from games.systems.sorcerer.content import (
-    CHARACTERS,
-    ELEMENTS,
-    ENCOUNTERS_BY_ID,
-    FINDS,
-    PLACES,
-    TEAMS,
-    TOKENS,
-)
 from labyrinth.static_files import source
+from tests.systems.sorcerer.newest import CONTENT as SORCERER
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"
 TALISMAN = [f"systems/talisman/pieces{box}.svg" for box in ("", "-city", "-moon")]
@@ -47,13 +39,13 @@ def pictures() -> list[str]:
     """The ids of symbols that the content of The Sorcerer's Labyrinth asks for."""
     tokens = {"special": "{}", "marker": "heart"}
     return [
-        *(f"bust-{one}" for one in (*CHARACTERS, "zombie", "unknown")),
-        *(f"beast-{one}" for one in ENCOUNTERS_BY_ID),
-        *(f"thing-{one}" for one in FINDS),
-        *(tokens.get(one.group, "thing-{}").format(one.id) for one in TOKENS.values()),
-        *ELEMENTS,
-        *(f"thing-rune-{one}" for one in ELEMENTS),
-        *PLACES,
+        *(f"bust-{one}" for one in (*SORCERER.characters, "zombie", "unknown")),
+        *(f"beast-{one}" for one in SORCERER.encounters_by_id),
+        *(f"thing-{one}" for one in SORCERER.finds),
+        *(tokens.get(one.group, "thing-{}").format(one.id) for one in SORCERER.tokens.values()),
+        *SORCERER.elements,
+        *(f"thing-rune-{one}" for one in SORCERER.elements),
+        *SORCERER.places,
         *("gem", "bag", "strength", "shield", "pack", "ring", "pip"),
     ]
 
@@ -148,7 +140,7 @@ def test_what_is_read_stands_out_from_its_ground(scheme):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_name_of_a_team_can_be_read_in_its_colour(scheme):
     palette, colours = schemes()[scheme], teams()[scheme]
-    assert set(colours) == set(TEAMS)
+    assert set(colours) == set(SORCERER.teams)
     for colour in colours.values():
         assert min(contrast(colour["team"], palette[ground]) for ground in ("paper", "floor")) >= READABLE
         assert luminance(colour["team-deep"]) < luminance(colour["team"])

@@ -15,14 +15,14 @@ from games.faces.talisman.places import where_is
 from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import Where
 from games.systems.mice.system import SYSTEM as MICE
-from games.systems.talisman.board import RINGS
 from games.systems.talisman.system import SYSTEM as TALISMAN
 from tests.systems.mice.face.words import shown as mice_shown
 from tests.systems.mice.table import Table as Mice
 from tests.systems.talisman.face.words import shown as talisman_shown
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
-OUTER, CITY = RINGS["outer"], RINGS["city"]
+OUTER, CITY = CONTENT.rings["outer"], CONTENT.rings["city"]
 
 
 def told(*events: tuple[str, dict[str, Any]]) -> list[Seen]:
@@ -85,10 +85,10 @@ def test_the_werewolf_walks_itself():
 
 
 def test_places_lie_in_the_middle_of_their_spaces():
-    corner, facing = where_is(OUTER[0]), where_is(OUTER[12])
+    corner, facing = where_is(CONTENT, OUTER[0]), where_is(CONTENT, OUTER[12])
     assert (corner.x + facing.x, corner.y + facing.y) == (100, 100)
     assert corner.x < 15
-    assert where_is("crown_of_command").x == where_is("crown_of_command").y == 50
+    assert where_is(CONTENT, "crown_of_command").x == where_is(CONTENT, "crown_of_command").y == 50
 
 
 # Mice & Mystics

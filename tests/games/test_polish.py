@@ -11,7 +11,6 @@ from games.faces.mice import names
 from games.faces.mice.gallery import examples
 from games.faces.sorcerer.names import Words, letters
 from games.lobby.lobby import BOT_NAMES
-from games.systems.sorcerer.content import NAMES
 from games.templatetags.games import since
 from games.views.gallery import PEOPLE as SEATED
 from labyrinth.clock import now
@@ -21,6 +20,7 @@ from tests.games.people import answer, finish, open_table, running
 from tests.same_words import same_words
 from tests.systems.mice.newest import CONTENT
 from tests.systems.sorcerer.face.pages import PEOPLE, gallery, page
+from tests.systems.sorcerer.newest import CONTENT as SORCERER
 from tests.thirds import PARTS
 
 SITE = {
@@ -37,9 +37,9 @@ SITE = {
     *BOT_NAMES,
 }
 SHELVES = ("character", "short", "find", "token", "encounter", "place", "element", "rune", "team")
-PRINTED = {"abcde", *map(letters, NAMES["short"])}
+PRINTED = {"abcde", *(letters(SORCERER, who) for who in SORCERER.names["short"])}
 """What stands on boards and pawns."""
-GAME = {one.en for shelf in SHELVES for one in NAMES[shelf].values() if one.en == one.pl.nom}
+GAME = {one.en for shelf in SHELVES for one in SORCERER.names[shelf].values() if one.en == one.pl.nom}
 NAMED = SITE | GAME | PRINTED
 
 
@@ -154,7 +154,7 @@ def test_a_refused_answer_says_why_in_polish():
     ],
 )
 def test_together_with_somebody_can_be_spoken(who, polish, english):
-    words = Words({}, {}, {})
+    words = Words(SORCERER, {}, {}, {})
     for language, said in (("pl", polish), ("en", english)):
         with translation.override(language):
             assert words.fill("%(mate_with)s", {"mate": who}) == said

@@ -7,7 +7,7 @@ import pytest
 from games import systems
 from games.careers import ratings
 from games.models import Standing
-from games.play.ending import AGREED
+from games.play.places import AGREED
 from tests.games.people import person
 from tests.games.ratings import LEFT, LOST, WON, ended, mu, part, rated, standing, stood_in
 from tests.games.tiny import TINY

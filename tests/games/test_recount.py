@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.forms.models import model_to_dict
 
 from games import systems
-from games.careers import recount
+from games.careers import history, recount
 from games.careers.after_end import after_end
 from games.models import Game, Pairing, Played, Reliability, Standing
 from games.seats.resign import resign
@@ -123,11 +123,29 @@ def test_a_game_that_ends_meanwhile_counts_once() -> None:
     assert (ann.games, ann.left) == (2, 2)
 
 
-def test_a_game_whose_rules_fail_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_rules_fail_is_counted_by_what_its_end_has_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ended(1)
     other = ended(2, "Ann", "Cid")
-    Game.objects.filter(pk=other.pk).update(system="changed")
-    monkeypatch.setitem(systems.REGISTERED, "changed", CHANGED)
+    before = list(other.played.order_by("pk").values("seat", "turns", "own_turns", "answers", "times"))
+    monkeypatch.setitem(systems.REGISTERED, "tiny", CHANGED)
+    assert "2 games counted again, 0 could not be." in run()
+    assert Standing.objects.get(user=person("Ann")).games == 2
+    assert list(other.played.order_by("pk").values(*before[0])) == before
+
+
+def test_a_game_that_cannot_be_counted_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended(1)
+    other = ended(2, "Ann", "Cid")
+    parts = history.parts
+
+    def failing(game: Game, *known: object) -> list[Played]:
+        if game.pk == other.pk:
+            raise KeyError("the rules raise")
+        return parts(game, *known)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(history, "parts", failing)
     with pytest.raises(CommandError, match=re.escape("1 games counted again, 1 could not be.")):
         run()
     assert Standing.objects.get(user=person("Ann")).games == 1

@@ -32,8 +32,8 @@ def lines(game: Game) -> list[tuple[str, str]]:
     return [(line.kind, line.answers[0].key) for line in past_of(game).entries()]
 
 
-def back(game: Game, to: int | None = None) -> None:
-    rewind(game.pk, to=to, reason="a test")
+def back(game: Game, to: int | None = None, *, accepted: bool = False) -> None:
+    rewind(game.pk, to=to, reason="a test", accepted=accepted)
     game.refresh_from_db()
 
 
@@ -218,10 +218,42 @@ def test_a_held_game_goes_on_from_its_checkpoint(monkeypatch):
     monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
     assert not answer(game, 2, "wait").accepted
     assert game.status == "quarantined"
-    back(game)
+    back(game, accepted=True)
     assert (game.status, game.quarantine, game.offending) == ("running", "", None)
     assert game.entries == 3
     play(game, "2 wait", "2 keep")
+    assert game.proved_from.entries == 3
+
+
+def test_a_game_that_is_rewound_goes_on_only_where_all_that_is_left_is_played_or_that_is_accepted(
+    monkeypatch,
+):
+    game = rolled()
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    quarantine(game.pk, reason="by hand")
+    with pytest.raises(CommandError, match=r"do not play all that is left .*--accept"):
+        call_command("rewind", game.slug)
+    game.refresh_from_db()
+    assert (game.status, game.rewinds.count()) == ("quarantined", 0)
+    call_command("rewind", game.slug, "--accept")
+    game.refresh_from_db()
+    assert (game.status, game.proved_from.entries) == ("running", 3)
+
+
+def test_a_game_is_not_taken_back_behind_what_is_proved(monkeypatch):
+    game = rolled(turns=3)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    back(game, accepted=True)
+    with pytest.raises(Refused, match=f"proved from entry {game.entries} on"):
+        back(game, game.entries - 1, accepted=True)
+
+
+def test_what_the_rules_play_to_another_end_is_not_left():
+    game = running()
+    play(game, "1 wait")
+    Entry.objects.filter(game=game).update(digest=b"0" * 16)
+    with pytest.raises(Refused, match="only the first 0 entries"):
+        back(game, 1)
 
 
 def test_rolls_behind_what_the_rules_no_longer_play_get_the_same_numbers(monkeypatch):
@@ -244,6 +276,7 @@ def test_kept_results_used_in_what_is_unplayable_are_kept_again(monkeypatch):
     play(game, "1 wait", "1 keep", "2 roll", "2 keep")
     assert kept_of(game).spent == ((4, Kept("die", 1, (), die)),)
     monkeypatch.setitem(systems.REGISTERED, "tiny", changed({"act": act_without_roll}))
+    Entry.objects.filter(game=game).update(digest=None)  # the other release offered other options
     quarantine(game.pk, reason="by hand")
     done = rewind(game.pk, to=2, reason="x")
     assert (done.unplayable, done.kept) == (3, 1)
@@ -260,7 +293,7 @@ def test_kept_results_used_in_what_is_unplayable_are_kept_again(monkeypatch):
 
 
 def load_digest(game: Game) -> bytes:
-    """What the present rules make of the stored journal; the other release offered other options."""
+    """What the present rules make of the stored journal."""
     from games.engine.position import Position
     from games.models.packing import unpack
 

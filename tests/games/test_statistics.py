@@ -168,7 +168,7 @@ def test_a_game_that_takes_too_long_says_so_and_is_not_tried_at_every_look(
 def test_rules_that_stumble_are_told_of_and_harm_nobody() -> None:
     game = finished()
     Entry.objects.filter(game=game, number=2).delete()
-    assert "cannot play this game again" in page_of(game)
+    assert "do not play this game as it was played" in page_of(game)
     assert Client().get(f"/g/{game.slug}/statistics.json").status_code == 404
 
 

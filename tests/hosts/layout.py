@@ -100,6 +100,7 @@ class Layout:
             **self.brokers.environment,
             "LISTEN": host.address,
             "BEHIND_PROXY": "1",
+            "UNRELEASED": "1",  # the newer release of this world is none
             "EMAIL_HOST": PEOPLE,
             "EMAIL_PORT": "2525",
             "DEFAULT_FROM_EMAIL": f"Labyrinth <table@{NAME}>",

@@ -361,12 +361,15 @@ def little(*, gaining: bool) -> Procedures[Person]:
     return procedures
 
 
-FULL = {"when": [{"is": "has", "gold": 1}], "visit": [{"do": "gain", "what": "gold"}, {"do": "glow"}]}
-"""What stands above the line of a file."""
+SHRINE: dict[str, Any] = {
+    "when": [{"is": "has", "gold": 1}],
+    "visit": [{"do": "gain", "what": "gold"}, {"do": "glow"}],
+}
+"""A row with a condition of its own, as it was read."""
 
 
 def test_words_that_are_carried_out_and_used_are_in_order() -> None:
-    little(gaining=True).check([{"cards": [FULL]}])
+    little(gaining=True).check([{"shrines": [SHRINE]}])
 
 
 @pytest.mark.parametrize(
@@ -382,4 +385,10 @@ def test_a_word_that_nobody_implements_or_uses_stops_the_start(
     gaining: bool, changes: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(ValueError, match=reason):
-        little(gaining=gaining).check([{"cards": [{**FULL, **changes}]}])
+        little(gaining=gaining).check([{"shrines": [SHRINE | changes]}])
+
+
+def test_a_word_that_only_an_older_set_uses_is_used() -> None:
+    former = {"id": "shrine", "until": 1, **SHRINE}
+    now = {"id": "shrine", "since": 2, **SHRINE, "visit": [{"do": "gain", "what": "gold"}]}
+    little(gaining=True).check([{"shrines": [former, now]}])

@@ -72,6 +72,13 @@ def test_it_ends_by_itself_after_the_most_and_when_nothing_is_left() -> None:
     assert carry_out("", "") == ([], [], 0)
 
 
+def test_what_can_only_go_one_way_may_be_spared() -> None:
+    assert carry_out("", "a", least=1, spared=True) == ([], [], 1)
+    assert carry_out("a", "a", least=1)[0] == [("a",)]
+    assert carry_out("done", "ab", spared=True)[0] == [("done", "a", "b")]
+    assert carry_out("a done", "abc", least=1, spared=True)[0][0] == ("a", "b", "c")
+
+
 # -- the agenda -------------------------------------------------------------------------------------------
 
 

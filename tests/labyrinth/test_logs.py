@@ -243,6 +243,9 @@ def test_what_a_request_says_does_not_stay_with_the_next_one():
     assert "\n" not in str(logs.context.get())
 
 
+IN_PRODUCTION = {"PATH": os.environ["PATH"], "SECRET_KEY": "x", "SQLITE_IN_PRODUCTION": "1"}
+
+
 @pytest.mark.parametrize(("development", "starts"), [("", "{"), ("1", "2")])
 def test_workers_write_what_pages_write(development, starts, tmp_path):
     code = (
@@ -250,7 +253,7 @@ def test_workers_write_what_pages_write(development, starts, tmp_path):
         "logging.getLogger('games.x').info('hello');"
         "logging.getLogger('celery.app.trace').error('%s', 'word')"
     )
-    environment = {"PATH": os.environ["PATH"], "SECRET_KEY": "x", "VAR_DIR": str(tmp_path)}
+    environment = {**IN_PRODUCTION, "VAR_DIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=BASE,
@@ -280,7 +283,7 @@ for name in ("uvicorn.error", "uvicorn.access", "_granian"):
 
 @pytest.mark.long("servers of its own")
 def test_servers_write_what_pages_write(tmp_path):
-    environment = {"PATH": os.environ["PATH"], "SECRET_KEY": "x", "VAR_DIR": str(tmp_path)}
+    environment = {**IN_PRODUCTION, "VAR_DIR": str(tmp_path)}
     command = [sys.executable, "-W", "ignore::UserWarning", "-c", SERVERS_SPEAK]
     done = subprocess.run(command, cwd=BASE, env=environment, capture_output=True, text=True, check=True)
     said = [json.loads(line) for line in (done.stderr + done.stdout).splitlines()]

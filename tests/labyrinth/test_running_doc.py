@@ -58,9 +58,11 @@ TOLD_IN_WORDS = {"SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "VAR_DIR", "EMAIL_BA
 
 def with_nothing_set(folder: str) -> dict[str, object]:
     """The settings that are named like a variable, as an empty environment makes them."""
-    code = "import json, sys; from django.conf import settings as s;"
+    code = "import json, sys, labyrinth; from labyrinth import releases;"
+    code += "labyrinth.__version__ = releases.last().version; from django.conf import settings as s;"
     code += "print(json.dumps({n: getattr(s, n) for n in sys.argv[1:] if hasattr(s, n)}))"
     calm = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "labyrinth.settings", "VAR_DIR": folder}
+    calm["SQLITE_IN_PRODUCTION"] = "1"
     names = sorted(set(table()) - TOLD_IN_WORDS)
     command = [sys.executable, "-c", code, *names]
     done = subprocess.run(command, cwd=BASE, env=calm, capture_output=True, text=True, check=True)
@@ -130,10 +132,10 @@ def test_every_command_exists():
 
 
 def test_every_option_of_our_commands_exists():
-    told = re.findall(r"`?manage (check_journals|rewind|purge|maintenance)\b[^`\n]*?(--[a-z-]+)", DOC)
-    assert {command for command, _option in told} >= {"check_journals", "rewind", "maintenance"}
+    told = re.findall(r"`?manage (check_journals|rewind|purge|maintenance|upgrade)\b[^`\n]*?(--[a-z-]+)", DOC)
+    assert {command for command, _option in told} >= {"check_journals", "rewind", "maintenance", "upgrade"}
     for command, option in told:
-        folder = "labyrinth" if command in ("maintenance", "purge") else "games"
+        folder = "labyrinth" if command in ("maintenance", "purge", "upgrade") else "games"
         source = (BASE / folder / "management" / "commands" / f"{command}.py").read_text()
         assert f'"{option}"' in source
 
@@ -179,10 +181,11 @@ def manage(folder: Path, *words: str, **changed: str) -> "subprocess.CompletedPr
     """`deploy/manage` with the example as the environment file, a key put in, for the user of the tests."""
     lines = EXAMPLE.replace("SECRET_KEY=\n", f"SECRET_KEY={KEY}\n")
     for name, value in changed.items():
-        lines = re.sub(rf"^{name}=.*$", f"{name}={value}", lines, flags=re.M)
+        lines = re.sub(rf"^#?{name}=.*$", f"{name}={value}", lines, flags=re.M)
     (folder / "environment").write_text(lines)
     calm = {
         "PATH": os.environ["PATH"],
+        "UNRELEASED": "1",
         "VAR_DIR": str(folder),
         "LABYRINTH_ENVIRONMENT": str(folder / "environment"),
         "LABYRINTH_HOME": str(BASE),
@@ -208,7 +211,7 @@ LOOK = "from django.conf import settings; print(settings.DATABASES['default']['N
 def test_the_wrapper_looks_at_the_database_that_is_named(tmp_path, joined):
     copy = f"sqlite:///{tmp_path}/copy.sqlite3"
     option = [f"--database-url={copy}"] if joined else ["--database-url", copy]
-    done = manage(tmp_path, *option, "shell", "-v", "0", "-c", LOOK)
+    done = manage(tmp_path, *option, "shell", "-v", "0", "-c", LOOK, SQLITE_IN_PRODUCTION="1")
     assert done.stdout == f"{tmp_path}/copy.sqlite3\n", done.stderr
     assert done.stderr == f"Database: {copy}\n"
 
@@ -219,6 +222,25 @@ def test_the_wrapper_shows_no_password(tmp_path):
     done = manage(tmp_path, "--version", DATABASE_URL=url)
     assert done.stderr == "Database: postgres://labyrinth@db.example.org/labyrinth\n"
     assert "Usage" in manage(tmp_path).stderr
+
+
+@pytest.mark.long("processes of the site")
+def test_the_wrapper_looks_at_the_database_of_many_hosts(tmp_path):
+    """An & is part of the address, as it is for the units."""
+    line = re.search(r"^ +DATABASE_URL=('.*')$", (BASE / "docs" / "scaling.md").read_text(), re.M)
+    assert line is not None
+    done = manage(tmp_path, "shell", "-v", "0", "-c", LOOK, DATABASE_URL=line[1])
+    assert (done.returncode, done.stdout) == (0, "labyrinth\n")
+    assert done.stderr == f"Database: {line[1][1:-1]}\n"
+
+
+def test_the_wrapper_does_nothing_where_a_line_is_not_read_alike(tmp_path):
+    url = "postgres://labyrinth:hush@db.example.org/labyrinth?tcp_user_timeout=5000&keepalives=1"
+    done = manage(tmp_path, "maintenance", "on", DATABASE_URL=url)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "DATABASE_URL has & outside of quotes; put it in single quotes: DATABASE_URL='...'." in done.stderr
+    assert "hush" not in done.stderr
+    assert "Database:" not in done.stderr
 
 
 def test_what_makes_mail_arrive_is_told():

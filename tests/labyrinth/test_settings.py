@@ -14,8 +14,10 @@ from types import SimpleNamespace
 import pytest
 
 from accounts.models import User
-from labyrinth import checks
+from labyrinth import checks, environment
+from labyrinth.environment import BadEnvironmentError
 from labyrinth.messages import BASE
+from tests.hosts.units import service
 
 CODE = """
 import json, django
@@ -25,12 +27,14 @@ names += ["EMAIL_BACKEND", "SECRET_KEY"]
 print(json.dumps({name: getattr(settings, name) for name in names}))
 """
 KEPT = ("PATH", "HOME", "LANG")
+NOWHERE = "postgres:///nowhere"
+"""The address of a database that nobody asks."""
 
 
 def run(**environment: str) -> "subprocess.CompletedProcess[str]":
     """Read the settings with this environment and nothing of ours."""
-    calm = {name: os.environ[name] for name in KEPT if name in os.environ}
-    calm.update(DJANGO_SETTINGS_MODULE="labyrinth.settings", **environment)
+    calm = {name: os.environ[name] for name in KEPT if name in os.environ} | {"UNRELEASED": "1"}
+    calm.update(DJANGO_SETTINGS_MODULE="labyrinth.settings", **{"DATABASE_URL": NOWHERE, **environment})
     return subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, env=calm, check=False)
 
 
@@ -74,7 +78,7 @@ PRODUCTION = {
 
 def check(**environment: str) -> "subprocess.CompletedProcess[str]":
     """`manage.py check --deploy` with this environment and nothing of ours."""
-    calm = {name: os.environ[name] for name in KEPT if name in os.environ}
+    calm = {name: os.environ[name] for name in KEPT if name in os.environ} | {"UNRELEASED": "1"}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     return subprocess.run(
         command, cwd=BASE, capture_output=True, text=True, env={**calm, **environment}, check=False
@@ -90,7 +94,7 @@ def test_nothing_is_wrong_with_a_production_environment(tmp_path):
 
 @pytest.mark.long("a process with settings of its own")
 def test_what_is_missing_ends_the_check_with_an_error(tmp_path):
-    done = check(VAR_DIR=str(tmp_path), SECRET_KEY=PRODUCTION["SECRET_KEY"])
+    done = check(VAR_DIR=str(tmp_path), SECRET_KEY=PRODUCTION["SECRET_KEY"], SQLITE_IN_PRODUCTION="1")
     assert set(re.findall(r"labyrinth\.W00\d", done.stderr)) == {f"labyrinth.W00{n}" for n in range(1, 5)}
     assert done.returncode == 1
 
@@ -102,7 +106,7 @@ def found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., list
     def look(**environment: str) -> list[str]:
         for name in set(os.environ) - set(KEPT):
             monkeypatch.delenv(name)
-        for name, value in {"VAR_DIR": str(tmp_path), **environment}.items():
+        for name, value in {"VAR_DIR": str(tmp_path), "UNRELEASED": "1", **environment}.items():
             monkeypatch.setenv(name, value)
         read = runpy.run_path(str(BASE / "labyrinth" / "settings.py"))
         monkeypatch.setattr(checks, "settings", SimpleNamespace(**read))
@@ -116,9 +120,64 @@ def found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., list
     [("SITE_URL", 1), ("DATABASE_URL", 2), ("REDIS_URL", 3), ("DEFAULT_FROM_EMAIL", 4), ("BEHIND_PROXY", 5)],
 )
 def test_what_production_lacks_is_named(missing, number, found):
-    assert found(**{name: value for name, value in PRODUCTION.items() if name != missing}) == [
-        f"labyrinth.W00{number}"
-    ]
+    rest = {name: value for name, value in PRODUCTION.items() if name != missing}
+    assert found(SQLITE_IN_PRODUCTION="1", **rest) == [f"labyrinth.W00{number}"]
+
+
+@pytest.mark.parametrize("value", ["", "0"])
+@pytest.mark.parametrize("url", ["", "sqlite:////srv/site.sqlite3"])
+def test_production_without_postgresql_needs_a_yes_of_its_own(url, value, found):
+    with pytest.raises(BadEnvironmentError, match=r"names no PostgreSQL database.*IN_PRODUCTION=1"):
+        found(**{**PRODUCTION, "DATABASE_URL": url, "SQLITE_IN_PRODUCTION": value})
+    assert found(**{**PRODUCTION, "DATABASE_URL": "postgresql:///x"}) == []
+
+
+@pytest.mark.parametrize("url", ["mysql://db/labyrinth", "db.example.org"])
+@pytest.mark.parametrize("name", ["DATABASE_URL", "DATABASE_REPLICA_URL"])
+def test_another_kind_of_database_is_refused_with_and_without_a_yes(name, url, found):
+    with pytest.raises(BadEnvironmentError, match="begins with postgres:// or sqlite://"):
+        found(**{**PRODUCTION, name: url, "SQLITE_IN_PRODUCTION": "1"})
+
+
+def test_what_is_empty_counts_as_unset(monkeypatch):
+    for name in ("LOG_JSON", "DATABASE_POOL"):
+        monkeypatch.setenv(name, "")
+        assert environment.flag(name, default=True) is True
+        assert environment.flag(name) is False
+
+
+@pytest.mark.parametrize("value", ["'postgres:///x'", '"1"'])
+def test_a_value_that_still_has_its_quotes_is_refused(value, monkeypatch):
+    monkeypatch.setenv("ANYMAIL_KEY", value)
+    for read in (environment.text, environment.flag, environment.words, environment.prefixed):
+        with pytest.raises(BadEnvironmentError, match="ANYMAIL_KEY stands in quotes"):
+            read("ANYMAIL_" if read is environment.prefixed else "ANYMAIL_KEY")
+    monkeypatch.setenv("ANYMAIL_KEY", "'")
+    assert environment.text("ANYMAIL_KEY") == "'"
+
+
+PARTS = [f"labyrinth-{name}" for name in ("web", "live", "worker@1", "beat")]
+
+
+@pytest.mark.long("processes with settings of their own")
+@pytest.mark.parametrize("part", [*PARTS, "migrate", "maintenance"])
+def test_no_part_and_no_command_takes_an_empty_file_for_the_site(part, tmp_path):
+    """As it was with an address of which a shell had read half."""
+    lacks = {name: value for name, value in PRODUCTION.items() if name != "DATABASE_URL"}
+    kept = {name: os.environ[name] for name in ("PATH", "UNRELEASED")}
+    kept |= {"VAR_DIR": str(tmp_path), "LISTEN": "127.0.0.1", **lacks}
+    command = [sys.executable, "manage.py", part, *(["on"] if part == "maintenance" else [])]
+    if part in PARTS:
+        told = service(part, kept).command
+        # granian starts a worker again that has ended, on a slow machine for ever.
+        rest = [word for word in told[1:] if word != "--respawn-failed-workers"]
+        command = [str(Path(sys.executable).with_name(Path(told[0]).name)), *rest]
+    done = subprocess.run(
+        command, cwd=BASE, env=kept, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode != 0
+    assert "DATABASE_URL names no PostgreSQL database" in done.stdout + done.stderr
+    assert not (tmp_path / "site.sqlite3").exists()
 
 
 def test_a_moved_clock_is_named(found):
@@ -130,7 +189,8 @@ READ = "import sys; from django.core import signing; print(signing.loads(sys.arg
 
 
 def python(code: str, *words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    calm = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "labyrinth.settings", **environment}
+    calm = {name: os.environ[name] for name in ("PATH", "UNRELEASED")}
+    calm |= {"DJANGO_SETTINGS_MODULE": "labyrinth.settings", **environment, "DATABASE_URL": NOWHERE}
     command = [sys.executable, "-c", code, *words]
     return subprocess.run(command, cwd=BASE, capture_output=True, text=True, env=calm, check=False)
 

@@ -27,15 +27,13 @@ RULES: dict[str, Broken] = {
         "    from games.systems.sorcerer.encounter import encounter_roll\n\n"
         "    yield from encounter_roll(state, zombie)\n",
     ),
-    "L-R-26": Broken(
-        "encounter.py", "max(LOWEST, min(HIGHEST, total))", "max(LOWEST, min(HIGHEST - 1, total))"
-    ),
+    "L-R-26": Broken("content.py", "min(reading.HIGHEST, total)", "min(reading.HIGHEST - 1, total)"),
     "L-COR-S13": Broken("worth.py", "for _, token in reversed(ranked) if", "for _, token in ranked if"),
     "L-COR-S10": Broken("order_repeats.py", 'if not value["enabled"] or state', "if state"),
     "L-TELE-09": Broken(
         "queries.py", ".digits.get(chamber_of(where), 0)", ".digits.get(chamber_of(where), 1)"
     ),
-    "L-MOVE-07": Broken("queries.py", "for one in near if at_home or one != side.camp", "for one in near"),
+    "L-MOVE-07": Broken("lookups.py", "for one in near if home or one != side.camp", "for one in near"),
     "L-MAGIC-06": Broken(
         "magic.py",
         "    for one in fighters(state, side):\n        if one.backpack and",
@@ -82,8 +80,8 @@ RULES: dict[str, Broken] = {
     "L-R-30": Broken("fight.py", 'if "relentless" not in able[side]]', "]"),
     "L-FIGHT-28": Broken(
         "queries.py",
-        "where, mine = state.characters, character.place, MEMBERS[state.players[character.seat - 1].team]",
-        "where, mine = state.characters, character.place, list(state.characters)",
+        "mine = state.content.members[state.players[character.seat - 1].team]",
+        "mine = list(state.characters)",
     ),
     "L-R-60": Broken("magic.py", "while passes < 2 and", "while passes < 1 and"),
 }

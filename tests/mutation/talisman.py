@@ -1,7 +1,7 @@
 """Thirty rules and twenty cards of Talisman that the lot has named, and for each what breaks it."""
 
-from games.systems.talisman.content import CARDS
 from tests.mutation.breaking import Broken, Lot
+from tests.systems.talisman.newest import CONTENT
 
 PLACE, EVENT = (
     "\n    type: place\n    copies: 1\n    met:\n",
@@ -144,4 +144,4 @@ CARDS_BROKEN: dict[str, Broken] = {
 }
 """Card id -> what breaks it, in its row."""
 
-LOT = Lot("talisman", 12, RULES, CARDS_BROKEN, CARDS)
+LOT = Lot("talisman", 12, RULES, CARDS_BROKEN, CONTENT.cards)

@@ -1,14 +1,16 @@
-"""Makes a database with games in every state: `python -m tests.releases.make FILE.sqlite3.xz [TABLE ...]`.
+"""Keeps a release for later tests: `python -m tests.releases.make 0.2.0 [TABLE ...]`, as `make release` does.
 
-Played through services by bots in the names of people, at a fixed moment and with fixed dice. Run it on the
-commit of the release before the first change of what is stored.
+Its database has games in every state, played through services by bots in the names of people, at a fixed
+moment and with fixed dice; its code is all that runs.
 """
 
+import io
 import lzma
 import os
 import random
 import secrets
 import sys
+import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,7 +24,39 @@ MONDAY = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 """When the tables begin."""
 
 
-def main(target: Path, *names: str) -> None:
+KEPT = Path(__file__).parent
+ROOT = KEPT.parent.parent
+RUNS = ("accounts", "games", "labyrinth", "locale", "rehearsal", "static", "templates", "manage.py")
+"""What a site of development is made of."""
+MADE = {"__pycache__", ".mo"}
+"""Not that."""
+
+
+def main(version: str, *names: str) -> None:
+    """Keep code and database of a release, with these tables or all."""
+    (KEPT / f"{version}.code.tar.xz").write_bytes(code(ROOT))
+    database(KEPT / f"{version}.sqlite3.xz", *names)
+
+
+def code(tree: Path) -> bytes:
+    """All files that run, packed; the same files give the same bytes."""
+    found = [path for name in RUNS for path in (tree / name, *(tree / name).rglob("*")) if path.is_file()]
+    kept = sorted(path for path in found if not MADE & {path.suffix, *path.parts})
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as tar:
+        for path in kept:
+            member = tarfile.TarInfo(path.relative_to(tree).as_posix())
+            member.size = path.stat().st_size
+            with path.open("rb") as file:
+                tar.addfile(member, file)
+    return _packed(packed.getvalue())
+
+
+def _packed(plain: bytes) -> bytes:
+    return lzma.compress(plain, preset=9 | lzma.PRESET_EXTREME)
+
+
+def database(target: Path, *names: str) -> None:
     """Make the database in a folder of its own, with these tables or all, and pack it."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "site.sqlite3"
@@ -44,7 +78,7 @@ def main(target: Path, *names: str) -> None:
 
             fill(MONDAY, *names)
         _close(file)
-        target.write_bytes(lzma.compress(file.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
+        target.write_bytes(_packed(file.read_bytes()))
 
 
 def _close(file: Path) -> None:
@@ -72,4 +106,4 @@ def fixed_chance() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])
+    main(*sys.argv[1:])

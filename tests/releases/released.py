@@ -16,8 +16,34 @@ from games.journal.locked import load_locked, lock_row
 from games.models import Game, Heartbeat
 from games.play.play import carry_out
 from labyrinth import clock
+from labyrinth.releases import order_of
 
-FILES = sorted(Path(__file__).parent.glob("*.sqlite3.xz"))
+KEPT = Path(__file__).parent
+DATABASE, CODE = ".sqlite3.xz", ".code.tar.xz"
+
+
+def version_of(path: Path) -> str:
+    """The release, or the day before there were any, that a file is of."""
+    return path.name.removesuffix(DATABASE).removesuffix(CODE)
+
+
+def is_release(version: str) -> bool:
+    """Whether it has a number."""
+    return "." in version
+
+
+def _in_order(path: Path) -> tuple[bool, int, str]:
+    version = version_of(path)
+    return is_release(version), order_of(version), version
+
+
+FILES = sorted(KEPT.glob(f"*{DATABASE}"), key=_in_order)
+"""The databases, the newest release last."""
+
+
+def database_of(version: str) -> tuple[Path, Path]:
+    """What is kept of a release: its database and its code."""
+    return KEPT / f"{version}{DATABASE}", KEPT / f"{version}{CODE}"
 
 
 @contextmanager

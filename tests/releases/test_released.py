@@ -28,7 +28,17 @@ from games.seats.take_up import take_up
 from games.sending import outbox
 from labyrinth.clock import now, stopped_at
 from tests.authorisation import address, is_of_a_game, patterns
-from tests.releases.released import FILES, copied, migrated, opened, played_on, unpacked
+from tests.releases.released import (
+    FILES,
+    KEPT,
+    copied,
+    is_release,
+    migrated,
+    opened,
+    played_on,
+    unpacked,
+    version_of,
+)
 
 DIGESTS = timedelta(days=1)
 """By then everything that waits is due."""
@@ -37,7 +47,15 @@ QUICKLY = 25
 """So many answers show that a game goes on."""
 
 
-@pytest.fixture(scope="session", params=FILES, ids=lambda path: path.name.partition(".")[0])
+OLDER_AT_LENGTH = pytest.mark.parametrize(
+    "site",
+    [pytest.param(path, marks=[pytest.mark.deep] * (path != FILES[-1])) for path in FILES],
+    ids=version_of,
+    indirect=True,
+)
+
+
+@pytest.fixture(scope="session", params=FILES, ids=version_of)
 def site(
     request: Any, tmp_path_factory: Any, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Path:
@@ -76,10 +94,9 @@ def test_there_is_a_database_of_an_earlier_release():
     assert FILES
 
 
-@pytest.mark.parametrize("packed", FILES, ids=lambda path: path.name.partition(".")[0])
-def test_a_process_of_the_release_may_still_write(packed: Path, site: Path, tmp_path: Path):
+def test_a_process_of_the_release_may_still_write(site: Path, tmp_path: Path):
     """What has been added to its tables since may be left out."""
-    before, after = connect(unpacked(packed, tmp_path)), connect(site)
+    before, after = connect(unpacked(KEPT / f"{site.name}.xz", tmp_path)), connect(site)
     for (table,) in before.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
         known = {name for name, _needed in columns(before, table)}
         added = [(name, needed) for name, needed in columns(after, table) if name not in known]
@@ -113,6 +130,7 @@ def test_what_is_over_stays_what_it_was(there):
         assert export(game) == record
 
 
+@OLDER_AT_LENGTH
 @pytest.mark.long("hundreds of mails")
 def test_what_is_due_is_sent_or_no_longer_true_and_nothing_fails(there, mailoutbox):
     waiting = Message.objects.filter(state=State.WAITING)
@@ -125,6 +143,7 @@ def test_what_is_due_is_sent_or_no_longer_true_and_nothing_fails(there, mailoutb
     assert {"ann@example.org", "bob@example.org"} <= {to for mail in mailoutbox for to in mail.to}
 
 
+@OLDER_AT_LENGTH
 @pytest.mark.parametrize("who", ["each in turn", pytest.param("everybody", marks=pytest.mark.deep)])
 @pytest.mark.long("every page of every game")
 def test_every_page_of_every_game_opens(there, who):
@@ -165,7 +184,7 @@ def opens(client: Client, game: Game, seat: Seat | None, name: str, route: str) 
 
 @pytest.mark.parametrize("answers", [QUICKLY, pytest.param(TO_THE_END, marks=pytest.mark.deep)])
 @pytest.mark.long("every game")
-def test_every_game_goes_on(there, answers):
+def test_every_game_goes_on(site, there, answers):
     for game in running():
         let_go_on(game)
         before, rules = game.entries, rule_set(game)
@@ -174,7 +193,8 @@ def test_every_game_goes_on(there, answers):
         assert game.is_finished or answers == QUICKLY
         assert position.digest() == bytes(game.digest)
         assert rule_set(game) == rules
-        assert rules == 1 or not game.name.startswith("talisman"), "stored before the second one"
+        if not is_release(site.stem):
+            assert rules == 1 or not game.name.startswith("talisman"), "stored before the second one"
 
 
 def rule_set(game: Game) -> int:

@@ -6,12 +6,13 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.engine.errors import UnknownPack
 from games.faces.mice.deeds import bust
 from games.faces.mice.land import file_name
 from games.faces.mice.names import known, name
 from games.faces.mice.pieces import GOAL
 from games.faces.mice.story import continued, goes_on, lines_on, opening
-from games.faces.story import CampaignWords, Place, Sheet
+from games.faces.story import CampaignWords, Place, PlayedBy, Sheet
 from games.kit.effects import Condition
 from games.systems.mice.cards import Chapter
 from games.systems.mice.content import RULESET, Content, content_of
@@ -28,26 +29,37 @@ ENDS = (WON, TIME, CAPTURED, CONCEDED, FAILED)
 """After these the book goes on; a chapter that its people have ended otherwise is told no further."""
 
 
-def _chapter(options: Mapping[str, Any]) -> str:
-    """The chapter of a game; of options that this release does not know the first."""
-    chapters = content_of(RULESET).chapters
+def _content(played_by: PlayedBy) -> Content:
+    """What the game reads; without its packs in a process that does not have them."""
+    ruleset, packs = played_by
+    try:
+        return content_of(ruleset, packs)
+    except UnknownPack:
+        return content_of(ruleset)
+
+
+def _chapter(options: Mapping[str, Any], played_by: PlayedBy) -> str:
+    """The chapter of a game; of options that its set does not know the first."""
+    chapters = _content(played_by).chapters
     chosen, first = str(options.get("chapter")), next(iter(chapters))
     return chosen if chosen in chapters else first
 
 
-def title(options: Mapping[str, Any]) -> str:
+def title(options: Mapping[str, Any], played_by: PlayedBy) -> str:
     """A chapter by number and title."""
-    content, chapter = content_of(RULESET), _chapter(options)
+    content, chapter = _content(played_by), _chapter(options, played_by)
     return gettext(TITLE) % {
         "number": list(content.chapters).index(chapter) + 1,
         "title": name(content, chapter),
     }
 
 
-def story(options: Mapping[str, Any], how: str, end: Callable[[], View | None]) -> Sequence[str]:
+def story(
+    options: Mapping[str, Any], played_by: PlayedBy, how: str, end: Callable[[], View | None]
+) -> Sequence[str]:
     """How the chapter begins, and when it is over how the story goes on."""
-    content = content_of(RULESET)
-    chapter = content.chapters[_chapter(options)]
+    content = _content(played_by)
+    chapter = content.chapters[_chapter(options, played_by)]
     begun = opening(content, chapter.id)[0].paragraphs
     return (*begun, *_on(content, chapter, how, end)) if how in ENDS else begun
 

@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
 from accounts.languages import active_language
+from games.faces.mice.card_pages import page_of
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.help import CLASSES
 from games.faces.mice.names import name
@@ -120,7 +121,7 @@ def _search(content: Content, card: SearchCard) -> CardFace:
     parts += [str(SLOT_NAMES[card.slot])] if card.slot else []
     parts += [", ".join(gettext(CLASSES[one]) for one in card.classes)] if card.classes else []
     return CardFace(
-        id=card.id,
+        id=page_of(content, card.id),
         name=name(content, card.id),
         band=card.kind,
         kind=" · ".join(parts),
@@ -141,7 +142,7 @@ def _ability(content: Content, card: str) -> CardFace:
     printed, told = content.abilities[card], content.abilities[card].text
     classes = [gettext(CLASSES[one]) for one in printed.classes if one != "any"]
     return CardFace(
-        id=card,
+        id=page_of(content, card),
         name=name(content, card),
         band="ability",
         kind=" · ".join([str(ABILITY_NAME), *([", ".join(classes)] if classes else [])]),

@@ -5,22 +5,27 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 
 from games.faces.mice.card_faces import card_face
+from games.faces.mice.card_pages import row_of
 from games.faces.mice.help import KINDS
 from games.faces.mice.names import name
-from games.faces.printed import CardName, Cards, Shelf, ShownCard
-from games.systems.mice.content import RULESET, Content, content_of
+from games.faces.printed import CardName, Cards, Shelf, ShownCard, card_and_set
+from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 
 ABILITY = "ability"
 """The word of the deck of abilities; those of search cards are their kinds."""
 
 
-def card(card_id: str) -> ShownCard | None:
-    """A search card or an ability by its id, "fishhook"."""
-    content = content_of(RULESET)
-    if card_id not in content.search and card_id not in content.abilities:
+def card(page: str) -> ShownCard | None:
+    """A search card or an ability by its id, "fishhook"; as the rule set has it that is named there, else the
+    newest that has it."""
+    card_id, ruleset = card_and_set(page)
+    older = [one for one in CONTENTS if one != RULESET]
+    sets = content_of.all() if not ruleset else iter([content_of(ruleset)] if ruleset in older else [])
+    content = next((one for one in sets if row_of(one, card_id) is not None), None)
+    if content is None:
         return None
     face = card_face(content, card_id)
-    return ShownCard(card_id, face.name, face, ())
+    return ShownCard(page, face.name, face, (), of_set=ruleset)
 
 
 def shelves() -> tuple[Shelf, ...]:

@@ -10,7 +10,7 @@ from games.faces.mice.gallery import examples
 from games.faces.mice.ground import ground
 from games.faces.mice.help import helps
 from games.faces.mice.land import land
-from games.faces.mice.lobby_words import BLURB, DAYS, ENDS, NAME, OPTIONS
+from games.faces.mice.lobby_words import BLURB, DAYS, ENDS, NAME, options_of
 from games.faces.mice.mail_scene import scene
 from games.faces.mice.moment import moment
 from games.faces.mice.names import card, known
@@ -34,7 +34,7 @@ FACE = Face(
     days=DAYS,
     ends=ENDS,
     side_name=_side_name,
-    options=OPTIONS,
+    options_of=options_of,
     wording=wording,
     ground=ground,
     tables=tables,

@@ -1,13 +1,14 @@
 """Mice & Mystics in the lobby: what it is in five seconds, and its options in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import OptionWords, ValueWords
 from games.faces.naming import text
-from games.systems.mice.content import RULESET, content_of
+from games.kit.content_sets import derived
+from games.systems.mice.content import Content, content_of
 
 NAME = _("Mice & Mystics")
 BLURB = _(
@@ -24,34 +25,39 @@ ENDS = {
 }
 
 
-class _Title:
-    """The title of a chapter, looked up when it is printed."""
+def options_of(ruleset: int, packs: tuple[str, ...] = ()) -> Mapping[str, OptionWords]:
+    """The options of a set, chapters first."""
+    return _options(content_of(ruleset, packs))
 
-    def __init__(self, chapter: str) -> None:
-        self.chapter = chapter
+
+@derived
+def _options(content: Content) -> Mapping[str, OptionWords]:
+    chapters = OptionWords(
+        _("Chapter"),
+        {one: _worded(content, number, one) for number, one in enumerate(content.chapters, start=1)},
+        _("Each chapter stands by itself; told in order they are one story."),
+    )
+    return {"chapter": chapters, **OPTIONS}
+
+
+def _worded(content: Content, number: int, chapter: str) -> ValueWords:
+    """Its title and its goal in one sentence, looked up when they are printed."""
+    told = content.chapters[chapter]
+    title = lazystr(_Said(lambda: f"{number}. {text(told.title)}"))
+    return ValueWords(title, lazystr(_Said(lambda: text(told.texts.goal))))
+
+
+class _Said:
+    """Words that are looked up when they are printed."""
+
+    def __init__(self, say: Callable[[], str]) -> None:
+        self._say = say
 
     def __str__(self) -> str:
-        chapters = content_of(RULESET).chapters
-        return f"{list(chapters).index(self.chapter) + 1}. {text(chapters[self.chapter].title)}"
-
-
-class _Goal(_Title):
-    """Its goal in one sentence."""
-
-    def __str__(self) -> str:
-        return text(content_of(RULESET).chapters[self.chapter].texts.goal)
-
-
-def _chapters() -> Mapping[str, ValueWords]:
-    return {
-        one: ValueWords(lazystr(_Title(one)), lazystr(_Goal(one))) for one in content_of(RULESET).chapters
-    }
+        return self._say()
 
 
 OPTIONS = {
-    "chapter": OptionWords(
-        _("Chapter"), _chapters(), _("Each chapter stands by itself; told in order they are one story.")
-    ),
     "capture_at": OptionWords(
         _("A mouse is captured"),
         {

@@ -17,7 +17,7 @@ from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
 from games.kit.content import Name, Text
 from games.kit.content_sets import kept_inside
-from games.systems.mice.content import RULESET, Content, content_of
+from games.systems.mice.content import Content, content_of
 from games.systems.mice.end import THE_END
 from games.systems.mice.queries import GOLEM
 from games.systems.mice.turn import CATS_FAVOUR
@@ -84,7 +84,7 @@ def known(*things: str) -> Content:
     found = (
         content for content in sets if all(printed(content, one) or titled(content, one) for one in things)
     )
-    return next(found, content_of(RULESET))
+    return next(found, next(content_of.all()))
 
 
 def immunity(content: Content, kind: str) -> str:

@@ -13,7 +13,7 @@ from games.faces.counted import CountRow, CountTable, Names, OwnStatistics, Sect
 from games.faces.mice.course import LUCKY, Course, CourseWatch, Luck
 from games.faces.mice.ending import DEEDS, ending, won
 from games.faces.mice.names import being, known
-from games.systems.mice.content import RULESET, content_of
+from games.systems.mice.content import Content
 from games.systems.mice.odds import symbol_chance
 
 LUCK = {
@@ -39,7 +39,8 @@ def together(chapters: Sequence[Course]) -> list[CountTable]:
     done, luck = _all_done(chapters), _all_luck(chapters)
     played = (_("Chapters"), *(worded(took_part[who]) for who in mice))
     deeds = (played, *_deed_rows(mice, done))
-    return [CountTable(_("What each mouse did"), _head(mice), deeds), _luck_table(mice, luck)]
+    done_table = CountTable(_("What each mouse did"), _head(mice), deeds)
+    return [done_table, _luck_table(chapters[-1].content, mice, luck)]
 
 
 def _head(mice: Iterable[str]) -> tuple[str, ...]:
@@ -89,22 +90,22 @@ def _deed_rows(mice: Sequence[str], done: Mapping[str, Mapping[str, int]]) -> It
 
 
 def _luck(facts: Course) -> Section:
-    return Section(_("Luck"), tables=(_luck_table(list(facts.seats), facts.luck),))
+    return Section(_("Luck"), tables=(_luck_table(facts.content, list(facts.seats), facts.luck),))
 
 
-def _luck_table(mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> CountTable:
+def _luck_table(content: Content, mice: Sequence[str], luck: Mapping[str, Mapping[str, Luck]]) -> CountTable:
     rows = tuple(
-        (str(title), *(_lucky(luck.get(who, {}).get(kind), kind) for who in mice))
+        (str(title), *(_lucky(content, luck.get(who, {}).get(kind), kind) for who in mice))
         for kind, title in LUCK.items()
     )
     note = _("Dice that showed it, of those rolled; in brackets how many fair dice give in 95 of 100 cases.")
     return CountTable(_("Luck of each mouse"), _head(mice), rows, note)
 
 
-def _lucky(luck: Luck | None, kind: str) -> str:
+def _lucky(content: Content, luck: Luck | None, kind: str) -> str:
     if luck is None:
         return "–"
-    expected = range_words(count_range([symbol_chance(content_of(RULESET), LUCKY[kind])] * luck.dice))
+    expected = range_words(count_range([symbol_chance(content, LUCKY[kind])] * luck.dice))
     return f"{worded(luck.good)}/{worded(luck.dice)} ({expected})"
 
 

@@ -6,9 +6,8 @@ from django.utils.safestring import SafeString
 from games.faces.naming import text
 from games.faces.shown import Doing, Given
 from games.faces.sorcerer.dice import dice
-from games.faces.sorcerer.names import Words, name
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.options import option_text
-from games.systems.sorcerer.content import SIDES
 
 DRAWN = {
     "find": "thing",
@@ -28,7 +27,8 @@ def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     if not given.is_chance:
         return option_text(words, doing.kind, given.key)
     if doing.kind in DRAWN:
-        return name(DRAWN[doing.kind], given.key)
-    if given.key in SIDES:
-        return text(SIDES[given.key].name)
+        return words.name(DRAWN[doing.kind], given.key)
+    sides = words.content.sides
+    if given.key in sides:
+        return text(sides[given.key].name)
     return format_html("{}", given.key)

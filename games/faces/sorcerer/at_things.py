@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 
 from games.faces.sorcerer.cards import KEPT, Card, Team, Thing
+from games.faces.sorcerer.names import Words
 from games.faces.stakes import Choice, Stakes
 from games.faces.wording import Group, Option
+from games.kit.content_sets import kept_inside
 
 WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
 """What is done with a thing that is worn; all else with one in the backpack."""
@@ -17,14 +18,14 @@ Offered = tuple[tuple[str, bool, tuple[Choice, ...]], ...]
 """Which things of one character have options, whether they are worn, and the options."""
 
 
-def usable(team: Team, groups: Iterable[Group], stakes: Stakes) -> Team:
+def usable(words: Words, team: Team, groups: Iterable[Group], stakes: Stakes) -> Team:
     """The team with its options at the things that it has, and what each of them brings."""
     known: dict[At, list[Choice]] = {}
     for group in groups:
         for option in group.options:
             if option.rank == "chip" and ":" in option.key:
                 known.setdefault(_at(option), []).append(Choice(option, stakes.of(option.key)))
-    return replace(team, cards=tuple(_usable(card, _of(card.who, known)) for card in team.cards))
+    return replace(team, cards=tuple(_usable(words, card, _of(card.who, known)) for card in team.cards))
 
 
 def _at(option: Option) -> At:
@@ -38,8 +39,8 @@ def _of(who: str, known: Mapping[At, list[Choice]]) -> Offered:
     )
 
 
-@lru_cache(KEPT)
-def _usable(card: Card, known: Offered) -> Card:
+@kept_inside(KEPT)
+def _usable(_words: Words, card: Card, known: Offered) -> Card:
     """The card with its options at its things; it depends on nothing else, so it is remembered."""
     if not known:
         return card

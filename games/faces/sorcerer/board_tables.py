@@ -8,7 +8,7 @@ from games.faces.board_table import BoardTable, PlaceRow, WayIn
 from games.faces.ground import Ground
 from games.faces.sorcerer.boards import Board, Cell, Pawn, described
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.content import Content
 
 
 def board_tables(ground: Ground) -> Sequence[BoardTable]:
@@ -17,23 +17,24 @@ def board_tables(ground: Ground) -> Sequence[BoardTable]:
 
 
 def _table(board: Board) -> BoardTable:
-    side, filled = SIDES[board.side], {cell.chamber: cell for cell in board.cells}
-    rows = (_row(side, chamber, filled.get(chamber)) for chamber in side.chambers)
+    content, filled = board.content, {cell.chamber: cell for cell in board.cells}
+    side = content.sides[board.side]
+    rows = (_row(content, side, chamber, filled.get(chamber)) for chamber in side.chambers)
     return BoardTable(board.title, board.owner, board.team, tuple(rows))
 
 
-def _row(side: BoardSide, chamber: str, cell: Cell | None) -> PlaceRow:
+def _row(content: Content, side: BoardSide, chamber: str, cell: Cell | None) -> PlaceRow:
     return PlaceRow(
         name=chamber,
-        what=_what(side, chamber),
+        what=_what(content, side, chamber),
         ways=", ".join(side.neighbours[chamber]),
         there=_there(cell) if cell else (),
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in cell.targets) if cell else (),
     )
 
 
-def _what(side: BoardSide, chamber: str) -> str:
-    words = described(side, chamber)
+def _what(content: Content, side: BoardSide, chamber: str) -> str:
+    words = described(content, side, chamber)
     return _("Danger %(digit)s") % {"digit": words} if chamber in side.digits else words
 
 

@@ -6,8 +6,8 @@ hold (docs/engine.md, "Drawing").
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from django.templatetags.static import static
@@ -18,8 +18,9 @@ from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.options import Target
 from games.faces.sorcerer.plan import column, row
+from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import FINDS, SIDES, TOKENS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
@@ -126,6 +127,7 @@ class Board:
     `camp` is the column and row of its Camp, counted from 1.
     """
 
+    content: Content = field(repr=False)
     number: int
     side: str
     title: str
@@ -138,12 +140,16 @@ class Board:
     @property
     def land(self) -> str:
         """Its fixed part among the static files."""
-        return land(self.side)
+        return land(self._picture)
 
     @property
     def small_land(self) -> str:
         """The same with fewer strokes."""
-        return land(self.side, small=True)
+        return land(self._picture, small=True)
+
+    @property
+    def _picture(self) -> str:
+        return self.content.sides[self.side].picture
 
     @property
     def marked(self) -> int:
@@ -157,9 +163,9 @@ def camp_at(side: BoardSide) -> tuple[int, int]:
 
 
 @cache
-def land(side_id: str, *, small: bool = False) -> str:
+def land(picture: str, *, small: bool = False) -> str:
     """The address of the picture of a side, which never changes."""
-    return static(f"systems/sorcerer/land/{side_id}{'-small' if small else ''}.svg")
+    return static(f"systems/sorcerer/land/{picture}{'-small' if small else ''}.svg")
 
 
 def boards(words: Words, view: View, targets: Mapping[str, list[Target]], suggested: str = "") -> list[Board]:
@@ -192,10 +198,11 @@ def _focus(view: View, numbers: list[int], targets: Mapping[str, list[Target]], 
     return numbers[0] if numbers else NEUTRAL
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _board(words: Words, number: int, side_id: str, focus: bool, filled: tuple[Filled, ...]) -> Board:
-    side = SIDES[side_id]
+    side = words.content.sides[side_id]
     return Board(
+        content=words.content,
         number=number,
         side=side_id,
         title=text(side.name),
@@ -235,18 +242,18 @@ def _standing(view: View, one: CharacterView) -> Standing:
     )
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _cell(words: Words, side_id: str, filled: Filled) -> Cell:
-    chamber = chamber_of(filled.place)
+    content, chamber = words.content, chamber_of(filled.place)
     return Cell(
         place=filled.place,
         chamber=chamber,
         column=column(chamber) + 1,
         row=row(chamber) + 1,
-        about=f"{chamber}: {described(SIDES[side_id], chamber)}",
+        about=f"{chamber}: {described(content, content.sides[side_id], chamber)}",
         pawns=tuple(_pawn(words, one) for one in filled.pawns),
-        tokens=tuple(Lying(kind, name("token", kind), text(TOKENS[kind].text)) for kind in filled.tokens),
-        floor=tuple(map(_on_floor, filled.floor)),
+        tokens=tuple(_lying(content, kind) for kind in filled.tokens),
+        floor=tuple(_on_floor(content, token) for token in filled.floor),
         targets=filled.targets,
     )
 
@@ -256,36 +263,41 @@ def thing_picture(token: str) -> str:
     return f"thing-{token}"
 
 
-def _on_floor(token: str) -> OnFloor:
-    printed = FINDS.get(token) or TOKENS[token]
-    return OnFloor(thing_picture(token), name("thing", token), text(printed.text), magic(token))
+def _lying(content: Content, kind: str) -> Lying:
+    return Lying(kind, name(content, "token", kind), text(content.tokens[kind].text))
+
+
+def _on_floor(content: Content, token: str) -> OnFloor:
+    printed = content.finds.get(token) or content.tokens[token]
+    shown = name(content, "thing", token), text(printed.text), magic(content, token)
+    return OnFloor(thing_picture(token), *shown)
 
 
 def _pawn(words: Words, one: Standing) -> Pawn:
     return Pawn(
         who=one.who,
         team=words.teams.get(one.seat, ""),
-        title=f"{name('short', one.who)} ({words.person(one.seat)})",
+        title=f"{words.name('short', one.who)} ({words.person(one.seat)})",
         life=one.life,
         life_most=one.life_most,
         mark=one.mark,
     )
 
 
-def described(side: BoardSide, chamber: str) -> str:
+def described(content: Content, side: BoardSide, chamber: str) -> str:
     """What is printed in a chamber, in words: its digit, element, or which place it is."""
     for place in ("camp", "teleport", "runes"):
         if getattr(side, place) == chamber:
-            return name("place", place)
+            return name(content, "place", place)
     digit = str(side.digits[chamber])
     element = side.element_of.get(chamber)
-    return f"{digit}, {name('element', element)}" if element else digit
+    return f"{digit}, {name(content, 'element', element)}" if element else digit
 
 
 def where(words: Words, place: str) -> str:
     """A place in words for a card: chamber, what it is, and whose board."""
-    side = SIDES[words.sides[board_of(place)]]
+    side = words.content.sides[words.sides[board_of(place)]]
     chamber = chamber_of(place)
-    special = described(side, chamber)
+    special = described(words.content, side, chamber)
     printed = f", {special}" if chamber in (side.camp, side.teleport, side.runes) else ""
     return f"{chamber}{printed} ({words.board(board_of(place))})"

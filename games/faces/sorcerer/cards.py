@@ -1,7 +1,6 @@
 """The cards of the teams, the fight in progress and the open roll, each as far as the reader may see it."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -16,15 +15,16 @@ from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, name
 from games.faces.stakes import Choice
+from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import Magic
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, MONSTERS, TOKENS, ZOMBIE
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import GEMS_TO_WIN
-from games.systems.sorcerer.queries import strength_printed
+from games.systems.sorcerer.queries import strength_printed, weapon_bonus
 from games.systems.sorcerer.state import Fight, Player, Roll
+from games.systems.sorcerer.strength_pieces import weapons_at_most
 from games.systems.sorcerer.view import HIDDEN, CharacterView, View
 
 KEPT = 4096
-LOWEST, HIGHEST = min(ENCOUNTERS), max(ENCOUNTERS)
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def _shown(view: View, player: Player) -> tuple[CharacterView, ...]:
     return tuple(one for one in found if one.id != "zombie" or one.status == "active")
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _team(
     words: Words, facts: tuple[Any, ...], own: bool, on_turn: bool, shown: tuple[CharacterView, ...]
 ) -> Team:
@@ -164,7 +164,7 @@ def _team(
     return Team(
         seat=player.seat,
         team=player.team,
-        name=name("team", player.team) if player.team else "",
+        name=words.name("team", player.team) if player.team else "",
         own=own,
         out=player.out,
         on_turn=on_turn,
@@ -174,37 +174,38 @@ def _team(
     )
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _card(words: Words, one: CharacterView) -> Card:
     """A card depends on nothing but the character and the names, so it is remembered."""
-    printed = CHARACTERS.get(one.id)
-    pack = None if one.backpack is None else tuple(thing(token) for token in one.backpack)
+    content = words.content
+    printed, tokens = content.characters.get(one.id), content.tokens
+    pack = None if one.backpack is None else tuple(thing(content, token) for token in one.backpack)
     weapon, armour = pgettext("slot", "weapon"), pgettext("slot", "armour")
     return Card(
         who=one.id,
         team=words.teams.get(one.seat, ""),
-        name=name("short", one.id),
-        full_name=name("character", one.id),
+        name=words.name("short", one.id),
+        full_name=words.name("character", one.id),
         status=one.status,
         where=where(words, one.place) if one.place else _status(one),
         lp=one.lp,
         lp_max=one.lp_max,
-        strength=one.strength if one.status == "active" else strength_printed(one.id),
-        weapon=thing(one.weapon, weapon) if one.weapon else None,
-        armour=tuple(thing(token, armour) for token in one.armour),
+        strength=one.strength if one.status == "active" else strength_printed(content, one.id),
+        weapon=thing(content, one.weapon, weapon) if one.weapon else None,
+        armour=tuple(thing(content, token, armour) for token in one.armour),
         pack=pack,
         carried=one.carried,
         slots=one.slots,
         free=range(max(0, one.slots - one.carried)),
         rune=one.rune,
-        rune_name=_rune(one.rune),
-        rune_text=text(TOKENS["rune"].text),
-        gauntlet=name("token", "gauntlet") if one.gauntlet else "",
-        gauntlet_text=text(TOKENS["gauntlet"].text),
+        rune_name=_rune(words, one.rune),
+        rune_text=text(tokens["rune"].text),
+        gauntlet=words.name("token", "gauntlet") if one.gauntlet else "",
+        gauntlet_text=text(tokens["gauntlet"].text),
         marks=_marks(one),
         magic=_magic(printed.magic if printed else ()),
         ability=text(printed.ability_name) if printed else "",
-        does=does(printed.ability) if printed else text(ZOMBIE.text),
+        does=does(printed.ability) if printed else text(content.zombie.text),
     )
 
 
@@ -212,10 +213,10 @@ def _status(one: CharacterView) -> str:
     return pgettext("character", "gone for good") if one.status == "gone" else pgettext("character", "asleep")
 
 
-def _rune(rune: str) -> str:
+def _rune(words: Words, rune: str) -> str:
     if rune == HIDDEN:
         return _("a Rune, face down")
-    return name("rune", rune) if rune else ""
+    return words.name("rune", rune) if rune else ""
 
 
 def _marks(one: CharacterView) -> tuple[str, ...]:
@@ -234,13 +235,13 @@ def _magic(magic: tuple[Magic, ...]) -> str:
     return ", ".join(words[one] for one in magic) or _("no magic")
 
 
-def thing(token: str, slot: str = "") -> Thing:
+def thing(content: Content, token: str, slot: str = "") -> Thing:
     """A Find or a Crystal with its effect."""
-    if token in FINDS:
-        return Thing(
-            token, name("find", token), FINDS[token].kind, text(FINDS[token].text), magic(token), slot
-        )
-    return Thing(token, name("token", token), token, text(TOKENS[token].text), slot=slot)
+    called = name(content, "thing", token)
+    find = content.finds.get(token)
+    if find is not None:
+        return Thing(token, called, find.kind, text(find.text), magic(content, token), slot)
+    return Thing(token, called, token, text(content.tokens[token].text), slot=slot)
 
 
 # -- the fight ----------------------------------------------------------------------------------------------
@@ -257,10 +258,11 @@ def _side(view: View, now: Fight, side: str) -> SideOfFight:
     shown = now.dice.get(side)
     ids = now.attackers if side == "attacker" else now.defenders
     bonus = sum(now.bonus.get(one, 0) for one in (side, *ids))
-    monster = now.monster and side == "defender"
+    monster, content = now.monster and side == "defender", view.content
+    fighters = ", ".join(name(content, "short", one) for one in ids)
     return SideOfFight(
         role=pgettext("fight", "attack") if side == "attacker" else pgettext("fight", "defence"),
-        names=name("encounter", now.monster) if monster else ", ".join(name("short", one) for one in ids),
+        names=name(content, "encounter", now.monster) if monster else fighters,
         strength=strength,
         bonus=bonus,
         die="" if shown is None else die(shown),
@@ -268,17 +270,17 @@ def _side(view: View, now: Fight, side: str) -> SideOfFight:
 
 
 def _strength(view: View, now: Fight, side: str) -> int:
-    """The Strength of a side without die and scrolls; the Stone Hide lets a weapon give at most 1."""
+    """The Strength of a side without die and scrolls; a monster may let weapons give less."""
+    content = view.content
     if side == "defender" and now.monster:
-        return MONSTERS[now.monster].strength
-    hide = bool(now.monster) and MONSTERS[now.monster].special == "stone_hide"
+        return content.monsters[now.monster].strength
+    at_most = weapons_at_most(content, now.monster)
     ids = now.attackers if side == "attacker" else now.defenders
-    return sum(_of_one(view.characters[one], hide=hide) for one in ids)
+    return sum(_of_one(content, view.characters[one], at_most) for one in ids)
 
 
-def _of_one(one: CharacterView, *, hide: bool) -> int:
-    blunt = FINDS[one.weapon].bonus - 1 if hide and one.weapon and not one.gauntlet else 0
-    return one.strength - blunt
+def _of_one(content: Content, one: CharacterView, at_most: int | None) -> int:
+    return one.strength - weapon_bonus(content, one) + weapon_bonus(content, one, at_most)
 
 
 # -- the roll -----------------------------------------------------------------------------------------------
@@ -292,12 +294,13 @@ def open_roll(view: View) -> RollShown | None:
     added = [f"+ {now.digit}"] if now.digit else []
     added += [f"{now.bonus:+d}".replace("-", "− ").replace("+", "+ ")] if now.bonus else []
     total = sum(now.dice) + now.digit + now.bonus
-    return RollShown(name("short", now.who), dice(now.dice), added, total, _means(now, total))
+    title = name(view.content, "short", now.who)
+    return RollShown(title, dice(now.dice), added, total, _means(view.content, now, total))
 
 
-def _means(now: Roll, total: int) -> str:
+def _means(content: Content, now: Roll, total: int) -> str:
     """What the Encounter Table gives for the total; other rolls speak for themselves."""
     if now.kind != "encounter":
         return ""
-    entry = ENCOUNTERS[max(LOWEST, min(HIGHEST, total))]
-    return f"{name('encounter', entry.id)}. {text(entry.text)}"
+    entry = content.row_of(total)
+    return f"{name(content, 'encounter', entry.id)}. {text(entry.text)}"

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import NamedTuple
 
+from games.kit.content_sets import derived
 from games.kit.effects import found
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import ENCOUNTERS
-from games.systems.sorcerer.encounter import HIGHEST, LOWEST
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.fight import verdict
 from games.systems.sorcerer.queries import ability_of, weapon_bonus
 from games.systems.sorcerer.state import Fight, Side
@@ -73,15 +73,16 @@ def _odds(
 
 def stands(view: View, fight: Fight) -> tuple[int, Abilities, Abilities]:
     """How much the attack is ahead, and what each side is able to do."""
-    sums = [sum(one.value for one in pieces(fight, view.characters, side)) for side in SIDES]
-    return sums[0] - sums[1], _able(fight.attackers), _able(fight.defenders)
+    content = view.content
+    sums = [sum(one.value for one in pieces(content, fight, view.characters, side)) for side in SIDES]
+    return sums[0] - sums[1], _able(content, fight.attackers), _able(content, fight.defenders)
 
 
 SIDES: tuple[Side, Side] = ("attacker", "defender")
 
 
-def _able(ids: list[str]) -> Abilities:
-    return tuple(ability_of(who) for who in ids)
+def _able(content: Content, ids: list[str]) -> Abilities:
+    return tuple(ability_of(content, who) for who in ids)
 
 
 def attack(view: View, who: str, target: str) -> Odds:
@@ -92,38 +93,39 @@ def attack(view: View, who: str, target: str) -> Odds:
 # -- monsters ---------------------------------------------------------------------------------------------
 
 
-def against(one: CharacterView, row: Encounter) -> Odds:
+def against(content: Content, one: CharacterView, row: Encounter) -> Odds:
     """A fight of the character with a row of the Encounter Table, without scrolls."""
-    return _against(row.total, _strengths(one), ability_of(one.id))
+    return _against(content, row.total, _strengths(content, one), ability_of(content, one.id))
 
 
-def prospect(one: CharacterView, digit: int) -> Prospect:
+def prospect(content: Content, one: CharacterView, digit: int) -> Prospect:
     """An Encounter Roll of the character in a chamber with this digit."""
-    return _prospect(digit, _strengths(one), ability_of(one.id))
+    return _prospect(content, digit, _strengths(content, one), ability_of(content, one.id))
 
 
-def met(one: CharacterView, total: int) -> Prospect:
+def met(content: Content, one: CharacterView, total: int) -> Prospect:
     """What the row of one total promises the character."""
-    return _met(max(LOWEST, min(HIGHEST, total)), _strengths(one), ability_of(one.id))
+    row, ability = content.row_of(total), ability_of(content, one.id)
+    return _met(content, row.total, _strengths(content, one), ability)
 
 
-def may_be_lost(total: int) -> bool:
+def may_be_lost(content: Content, total: int) -> bool:
     """Whether the row of a total is a monster."""
-    return ENCOUNTERS[max(LOWEST, min(HIGHEST, total))].type == "monster"
+    return content.row_of(total).type == "monster"
 
 
-def _strengths(one: CharacterView) -> tuple[int, int]:
+def _strengths(content: Content, one: CharacterView) -> tuple[int, int]:
     """The whole Strength, and what a weapon gives of it; the Gauntlet is none."""
-    return one.strength, 0 if one.gauntlet else weapon_bonus(one)
+    return one.strength, 0 if one.gauntlet else weapon_bonus(content, one)
 
 
-@cache
-def _against(total: int, strengths: tuple[int, int], ability: str) -> Odds:
-    row = ENCOUNTERS[total]
+@derived
+def _against(content: Content, total: int, strengths: tuple[int, int], ability: str) -> Odds:
+    row = content.encounters[total]
     coward = found(row.before, Coward)
     if row.type == "event" or (coward and strengths[0] >= coward.from_strength):
         return Odds(1, 0)
-    own, at_most = strengths[0], weapons_at_most(row.id)
+    own, at_most = strengths[0], weapons_at_most(content, row.id)
     if at_most is not None:
         own -= max(0, strengths[1] - at_most)
     won, lost = duel(own - row.strength, (ability,), ())
@@ -132,20 +134,20 @@ def _against(total: int, strengths: tuple[int, int], ability: str) -> Odds:
     return Odds(won * won, lost + won * lost) if found(row.clash, Twice) else Odds(won, lost)
 
 
-@cache
-def _met(total: int, strengths: tuple[int, int], ability: str) -> Prospect:
-    row = ENCOUNTERS[total]
-    won, lost = _against(total, strengths, ability)
+@derived
+def _met(content: Content, total: int, strengths: tuple[int, int], ability: str) -> Prospect:
+    row = content.encounters[total]
+    won, lost = _against(content, total, strengths, ability)
     brings = row.finds or row.gems or row.heal
     return Prospect(1 if found(row.before, Slow) else 1 - lost, won if brings else 0)
 
 
-@cache
-def _prospect(digit: int, strengths: tuple[int, int], ability: str) -> Prospect:
-    each = [_met(total, strengths, ability) for total in totals(digit)]
+@derived
+def _prospect(content: Content, digit: int, strengths: tuple[int, int], ability: str) -> Prospect:
+    each = [_met(content, total, strengths, ability) for total in totals(content, digit)]
     return Prospect(sum(one.unbeaten for one in each) / EVENLY, sum(one.won for one in each) / EVENLY)
 
 
-def totals(digit: int) -> list[int]:
+def totals(content: Content, digit: int) -> list[int]:
     """The total of every throw of two dice in a chamber with this digit, cut to the table."""
-    return [max(LOWEST, min(HIGHEST, a + b + digit)) for a in FACES for b in FACES]
+    return [content.row_of(a + b + digit).total for a in FACES for b in FACES]

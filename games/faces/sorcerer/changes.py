@@ -9,7 +9,7 @@ from games.engine.events import Seen
 from games.faces.moment import Change
 from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.names import Words, count_gems
-from games.systems.sorcerer.content import TOKENS
+from games.systems.sorcerer.content import Content
 
 Facts = Mapping[str, Any]
 MINUS = "\u2212"
@@ -55,15 +55,16 @@ def _token(msgid: str, unknown: str = "", *, lost: bool = False) -> Callable[[Wo
 
     def change(words: Words, facts: Facts) -> Change:
         known = "token" in facts
-        picture = _picture(facts["token"]) if known else BAG
+        picture = _picture(words.content, facts["token"]) if known else BAG
         return Change(words.tell(msgid if known else unknown, facts), picture, lost)
 
     return change
 
 
-def _picture(token: str) -> str:
+def _picture(content: Content, token: str) -> str:
     """Special tokens lie on boards and have signs of their own."""
-    return token if token in TOKENS and TOKENS[token].group == "special" else thing(token)
+    printed = content.tokens.get(token)
+    return token if printed is not None and printed.group == "special" else thing(token)
 
 
 def _gems(words: Words, facts: Facts) -> Change:

@@ -5,7 +5,7 @@ from functools import cache
 from games.engine.events import Seen
 from games.faces.sorcerer.plan import middle
 from games.faces.wording import Where
-from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import board_of, chamber_of
 from games.systems.sorcerer.view import View
 
@@ -73,13 +73,13 @@ SIGNS = {
 """What an event is about that names no character."""
 
 
-def sign(event: Seen) -> str:
+def sign(content: Content, event: Seen) -> str:
     """The symbol of what nobody's character does: a special token, Gems, a team by its first; "" for none."""
     if event.kind == "token_back":
         return str(event.facts["token"])
-    return (
-        bust(TEAMS[event.facts["team"]].characters[0]) if event.kind == "team" else SIGNS.get(event.kind, "")
-    )
+    if event.kind == "team":
+        return bust(content.teams[event.facts["team"]].characters[0])
+    return SIGNS.get(event.kind, "")
 
 
 WALKED = ("moved", "teleported", "drifted")

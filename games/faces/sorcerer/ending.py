@@ -17,7 +17,6 @@ from games.faces.sorcerer.moment import ROUND
 from games.faces.sorcerer.names import Words, count_gems
 from games.faces.sorcerer.statistics import Clash, Facts
 from games.faces.sorcerer.trails import trail_boards
-from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL
 
@@ -64,7 +63,7 @@ def won(facts: Facts, names: Names) -> str:
 
 
 def _words(facts: Facts, names: Names) -> Words:
-    return Words(names, facts.teams, facts.course.sides)
+    return Words(facts.content, names, facts.teams, facts.course.sides)
 
 
 # -- key moments --------------------------------------------------------------------------------------------
@@ -76,14 +75,14 @@ def _moments(facts: Facts, words: Words) -> Iterator[KeyMoment]:
         yield _told(words, gettext(FIRST_BLOOD), course.first_blood)
     if course.dearest:
         yield _dearest(words, course.dearest)
-    deciding = [one for one in course.happened if not _by_leaving(facts, one)]
+    deciding = [one for one in course.happened if not _by_leaving(facts, words, one)]
     often = [one for one in deciding if one.kind in PLAIN]
     seldom = [one for one in deciding if one.kind not in PLAIN]
     for one in (*often[-MOST_PLAIN:], *seldom):
         yield _told(words, gettext(TITLES[one.kind]), one)
 
 
-def _by_leaving(facts: Facts, one: Happened) -> bool:
+def _by_leaving(facts: Facts, words: Words, one: Happened) -> bool:
     """Whether it only says again that somebody has left: their team goes with them."""
     left = {
         other.facts["seat"]: other.step
@@ -92,18 +91,18 @@ def _by_leaving(facts: Facts, one: Happened) -> bool:
     }
     if one.kind == "eliminated":
         return one.facts["seat"] in left
-    return one.kind == "died" and _team(one.facts["who"]) in [facts.teams[seat] for seat in left]
+    return one.kind == "died" and _team(words, one.facts["who"]) in [facts.teams[seat] for seat in left]
 
 
 def _told(words: Words, title: str, one: Happened) -> KeyMoment:
     who = one.facts.get("who", "")
-    side = _team(who) or words.teams.get(one.facts.get("seat", NOBODY), "")
+    side = _team(words, who) or words.teams.get(one.facts.get("seat", NOBODY), "")
     said = line(words, one.kind, one.facts)
     return KeyMoment(one.step, _when(one.round), title, said, side, bust(who) if who else "")
 
 
-def _team(who: str) -> str:
-    return next((one.id for one in TEAMS.values() if who in one.characters), "")
+def _team(words: Words, who: str) -> str:
+    return next((one.id for one in words.content.teams.values() if who in one.characters), "")
 
 
 def _when(number: int) -> str:
@@ -115,7 +114,7 @@ def _dearest(words: Words, fight: DearFight) -> KeyMoment:
     who = words.fill(AGAINST_MONSTER if fight.monster else AGAINST, facts)
     first = fight.attackers[0]
     said = format_html("{}: {}.", who, _cost(fight))
-    return KeyMoment(fight.step, _when(fight.round), gettext(DEAREST), said, _team(first), bust(first))
+    return KeyMoment(fight.step, _when(fight.round), gettext(DEAREST), said, _team(words, first), bust(first))
 
 
 def _cost(fight: DearFight) -> str:

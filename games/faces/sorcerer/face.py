@@ -18,12 +18,21 @@ from games.faces.sorcerer.played import played
 from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
+from games.systems.sorcerer.content import content_of
 
 
 def _side_name(team: str) -> str:
-    return name("team", team)
+    """Also that of a team that only an older set has: a page of history names it."""
+    content = next(one for one in content_of.all() if team in one.teams)
+    return name(content, "team", team)
 
 
+OPTIONS = {
+    "teams": OptionWords(
+        _("Teams"),
+        {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
+    )
+}
 FACE = Face(
     slug="sorcerer",
     name=_("The Sorcerer's Labyrinth"),
@@ -34,12 +43,7 @@ FACE = Face(
     days=(20, 60),
     ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
-    options={
-        "teams": OptionWords(
-            _("Teams"),
-            {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
-        )
-    },
+    options_of=lambda _ruleset, _packs=(): OPTIONS,
     wording=wording,
     ground=ground,
     tables=board_tables,

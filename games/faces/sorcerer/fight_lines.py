@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.dice import die
-from games.faces.sorcerer.names import Words, name
+from games.faces.sorcerer.names import Words
 
 Facts = Mapping[str, Any]
 WriteLine = Callable[[Words, Facts], str]
@@ -37,7 +37,7 @@ def _die_repeated(words: Words, facts: Facts) -> str:
 
 
 def _clash(words: Words, facts: Facts) -> str:
-    attack, defence = sides_of(facts)
+    attack, defence = sides_of(words, facts)
     shown = facts["dice"]
     sums = {
         "attack": attack,
@@ -54,11 +54,11 @@ def _clash(words: Words, facts: Facts) -> str:
     return mark_safe(f"{line}: <b>{verdict}</b>.")  # noqa: S308  both parts are escaped
 
 
-def sides_of(facts: Facts) -> tuple[str, str]:
+def sides_of(words: Words, facts: Facts) -> tuple[str, str]:
     """Who fights whom, in the nominative."""
-    attackers = ", ".join(name("short", one) for one in facts["attackers"])
-    defenders = ", ".join(name("short", one) for one in facts["defenders"])
-    return attackers, name("encounter", facts["monster"]) if facts["monster"] else defenders
+    attackers = ", ".join(words.name("short", one) for one in facts["attackers"])
+    defenders = ", ".join(words.name("short", one) for one in facts["defenders"])
+    return attackers, words.name("encounter", facts["monster"]) if facts["monster"] else defenders
 
 
 def _sum(strength: int, shown: int) -> SafeString:

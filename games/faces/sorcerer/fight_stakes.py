@@ -11,13 +11,13 @@ from games.faces.sorcerer import chances
 from games.faces.sorcerer.chances import Odds, duel, in_percent, percent, redone, stands
 from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.fight_lines import cast_aim
-from games.faces.sorcerer.names import name
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.roll_words import reward_words
 from games.faces.sorcerer.thing_stakes import Asking, printed
 from games.faces.stakes import Stake, Stakes
 from games.kit.effects import found
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import CASTABLE, ENCOUNTERS_BY_ID, FINDS, MONSTERS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.fight import GAUNTLET_WOUNDS, verdict
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.state import Fight, Side
@@ -67,10 +67,10 @@ def turned(odds: Odds, side: Side) -> Odds:
     return odds if side == "attacker" else Odds(odds.lost, odds.won)
 
 
-def cost(one: CharacterView, wounds: int = 1) -> str:
+def cost(words: Words, one: CharacterView, wounds: int = 1) -> str:
     """What a wound costs a character: a life, or the armour that takes it."""
     if one.armour:
-        return gettext(COSTS_ARMOUR[wounds]) % {"token": name("thing", one.armour[0])}
+        return gettext(COSTS_ARMOUR[wounds]) % {"token": words.name("thing", one.armour[0])}
     return gettext(COSTS[wounds])
 
 
@@ -84,31 +84,35 @@ def attack(asking: Asking, target: str) -> Stake:
     plain = duel(*stands(view, fight))
     said = shares(plain)
     better = [
-        (_after(view, fight, "attacker", who, scroll).won, scroll) for scroll in strengtheners(asking.one)
+        (_after(view, fight, "attacker", who, scroll).won, scroll)
+        for scroll in strengtheners(view.content, asking.one)
     ]
     if better:
         won, scroll = max(better)
-        said += "; " + gettext(WITH) % {"scroll": name("find", scroll), "chance": in_percent(won)}
+        said += "; " + gettext(WITH) % {
+            "scroll": asking.words.name("find", scroll),
+            "chance": in_percent(won),
+        }
     return Stake(said, percent(plain.won), in_percent(plain.won), bust(target))
 
 
-def strengtheners(one: CharacterView) -> list[str]:
+def strengtheners(content: Content, one: CharacterView) -> list[str]:
     """The scrolls in the reader's own hand that change Strength in a fight."""
     return [
         scroll
-        for scroll in CASTABLE.get(one.id, ())
-        if scroll in (one.backpack or ()) and _strengthens(scroll) is not None
+        for scroll in content.castable.get(one.id, ())
+        if scroll in (one.backpack or ()) and _strengthens(content, scroll) is not None
     ]
 
 
-def _strengthens(scroll: str) -> Strengthen | None:
-    effects = FINDS[scroll].cast.get("PRE")
+def _strengthens(content: Content, scroll: str) -> Strengthen | None:
+    effects = content.finds[scroll].cast.get("PRE")
     return found(effects, Strengthen) if effects else None
 
 
 def _after(view: View, fight: Fight, side: Side, who: str, scroll: str) -> Odds:
     """The odds of the side when a scroll of Strength has taken effect."""
-    effect = _strengthens(scroll)
+    effect = _strengthens(view.content, scroll)
     assert effect is not None
     gainer = who if effect.who == "caster" else OTHER[side]
     bonus = {**fight.bonus, gainer: fight.bonus.get(gainer, 0) + effect.n}
@@ -123,7 +127,7 @@ def fresh(view: View, fight: Fight, side: Side) -> Odds:
 def _whole(view: View, fight: Fight, clash: Odds) -> Odds:
     """The odds of the whole fight from those of the clash that runs: a tie may be a defeat (L-ENC-05), and
     some monsters are to be beaten twice (L-ENC-12)."""
-    row = MONSTERS.get(fight.monster)
+    row = view.content.monsters.get(fight.monster)
     if row is not None and found(row.clash, Swarm):
         return Odds(clash.won, 1 - clash.won)
     if row is None or not found(row.clash, Twice) or fight.clash > 1:
@@ -134,17 +138,18 @@ def _whole(view: View, fight: Fight, clash: Odds) -> Odds:
 
 def slow(asking: Asking) -> Stakes:
     """A monster that may be left alone."""
-    row = ENCOUNTERS_BY_ID[asking.question.params["monster"]]
+    content, words = asking.view.content, asking.words
+    row = content.encounters_by_id[asking.question.params["monster"]]
     one = _mover(asking.view)
-    won, lost = chances.against(one, row)
+    won, lost = chances.against(content, one, row)
     odds = Odds(won, lost)
-    line = gettext(SLOW) % {"reward": reward_words(row), "cost": _cost_of(row, one)}
+    line = gettext(SLOW) % {"reward": reward_words(row), "cost": _cost_of(words, row, one)}
     fights = Stake(shares(odds), percent(won), in_percent(won), f"beast-{row.id}")
     return Stakes(line, options=(("decline", Stake(gettext(NOTHING))), ("fight", fights)))
 
 
-def _cost_of(row: Encounter, one: CharacterView) -> str:
-    return cost(one, row.wounds) if row.wounds else text(row.text)
+def _cost_of(words: Words, row: Encounter, one: CharacterView) -> str:
+    return cost(words, one, row.wounds) if row.wounds else text(row.text)
 
 
 def _mover(view: View) -> CharacterView:
@@ -165,7 +170,7 @@ def join_defence(asking: Asking) -> Stakes:
         risk = asking.words.tell(JOINED if helper else ALONE, {"who": helper or target})
         said = f"{shares(odds)}; {risk}"
         found_.append((key, Stake(said, percent(odds.won), in_percent(odds.won), bust(helper or target))))
-    line = asking.words.tell(ATTACK_LINE, {"who": target}, cost=cost(view.characters[target]))
+    line = asking.words.tell(ATTACK_LINE, {"who": target}, cost=cost(asking.words, view.characters[target]))
     return Stakes(line, options=tuple(found_))
 
 
@@ -213,7 +218,7 @@ def _cast(asking: Asking, fight: Fight, side: Side, key: str, now: Odds) -> Stak
         return Stake(gettext(SILENT))
     _verb, who, scroll, *aim = key.split(":")
     picture = thing(scroll)
-    if _strengthens(scroll) is not None and not fight.dice:
+    if _strengthens(asking.view.content, scroll) is not None and not fight.dice:
         odds = _after(asking.view, fight, side, who, scroll)
         return Stake(shares(odds), percent(odds.won), in_percent(odds.won), picture)
     if scroll == "shatter":
@@ -222,13 +227,15 @@ def _cast(asking: Asking, fight: Fight, side: Side, key: str, now: Odds) -> Stak
         return _turned_die(asking.view, fight, side, aim[0], scroll)
     if scroll == "dispel":
         return Stake(gettext(UNDONE), picture=picture)
-    return Stake(gettext(OUT), picture=picture) if cast_aim("".join(aim)) in ("", "to") else printed(scroll)
+    if cast_aim("".join(aim)) in ("", "to"):
+        return Stake(gettext(OUT), picture=picture)
+    return printed(asking.view.content, scroll)
 
 
 def _shatter(asking: Asking, fight: Fight, side: Side, target: str) -> Stake:
     """A weapon less on the other side."""
     one = asking.view.characters[target]
-    bare = replace(one, weapon="", strength=one.strength - FINDS[one.weapon].bonus)
+    bare = replace(one, weapon="", strength=one.strength - asking.view.content.finds[one.weapon].bonus)
     view = replace(asking.view, characters={**asking.view.characters, target: bare})
     odds = fresh(view, fight, side)
     said = asking.words.tell(WEAPON_GONE, {"token": one.weapon})
@@ -237,7 +244,7 @@ def _shatter(asking: Asking, fight: Fight, side: Side, target: str) -> Stake:
 
 def _turned_die(view: View, fight: Fight, side: Side, aim: str, scroll: str) -> Stake:
     """One die counts 2 more or less."""
-    effect = found(FINDS[scroll].cast["POST"], TurnDie)
+    effect = found(view.content.finds[scroll].cast["POST"], TurnDie)
     assert effect is not None
     die, way = aim.split("-")
     dice = {**fight.dice, die: fight.dice[die] + (effect.by if way == "up" else -effect.by)}
@@ -290,7 +297,7 @@ def _die_again(asking: Asking, fight: Fight, own: Side | None, key: str, now: Od
 
 def stone_skin(asking: Asking) -> Stakes:
     """A wound that may be turned away."""
-    said = cost(asking.one)
+    said = cost(asking.words, asking.one)
     cast_ = tuple(
         (key, Stake(gettext(NO_WOUND), picture=thing("stone_skin")))
         for key in asking.question.options_of(asking.view.seat or 0)
@@ -321,7 +328,7 @@ def pickpocket(asking: Asking) -> Stakes:
     target = asking.view.characters[asking.question.params["target"]]
     thief = _winner(asking)
     wounds = GAUNTLET_WOUNDS if thief.gauntlet else 1
-    wound = asking.words.tell(WOUND, {"target": target.id}, cost=cost(target, wounds))
+    wound = asking.words.tell(WOUND, {"target": target.id}, cost=cost(asking.words, target, wounds))
     steal = gettext(STEAL) % {"count": target.carried}
     return Stakes(
         gettext(POCKET),

@@ -5,12 +5,12 @@ brings too seldom is prepared and played for a few answers.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from games.engine.play_out import play_out
 from games.engine.questions import Question
 from games.faces.example import Example, Examples, keys_of, played
-from games.systems.sorcerer.content import TEAMS
+from games.kit.content_sets import derived
+from games.systems.sorcerer.content import RULESET, Content, content_of
 from games.systems.sorcerer.queries import camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import NEUTRAL, Character, State, Token, Turn
@@ -23,9 +23,13 @@ NAMES = ("setup", "teleport_to", "team", "armour_loss", "cloud_loss", "gauntlet_
 """Questions whose keys are names, not verbs."""
 
 
-@cache
 def examples() -> tuple[Example, ...]:
-    """All of them, in the order in which they were met."""
+    """All of them by the newest rules, in the order in which they were met."""
+    return _examples(content_of(RULESET))
+
+
+@derived
+def _examples(_content: Content) -> tuple[Example, ...]:
     found = Examples(lambda state: len(state.players), _options)
     for number in GAMES:
         seats = 2 + number % 3
@@ -55,9 +59,9 @@ def _dwarves_and_ratmen() -> State:
     for player, team, side in zip(state.players, ("dwarves", "ratmen"), ("1A", "2A"), strict=True):
         player.team, player.board, player.gems = team, side[0], 0
         state.sides[player.seat] = side
-        for who in TEAMS[team].characters:
+        for who in state.content.teams[team].characters:
             state.characters[who] = Character(who, player.seat)
-        for who in TEAMS[team].start_pair:
+        for who in state.content.teams[team].start_pair:
             _put(state, who, camp_of(state, player.seat))
     state.turn, state.phase, state.waited = Turn(1), "move", 1
     return state
@@ -68,7 +72,7 @@ def _put(
 ) -> None:
     """A character awake in a chamber, with what comes out of the piles."""
     one = state.characters[who]
-    one.status, one.place, one.lp = "active", place, lp or lp_maximum(who)
+    one.status, one.place, one.lp = "active", place, lp or lp_maximum(state.content, who)
     one.weapon, one.armour = weapon, list(armour)
     for token in filter(None, (weapon, *armour)):
         state.finds[token] -= 1

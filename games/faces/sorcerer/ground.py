@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,12 +17,13 @@ from games.faces.sorcerer.at_things import offered, usable
 from games.faces.sorcerer.boards import KEPT, Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Team, teams
 from games.faces.sorcerer.deeds import bust
-from games.faces.sorcerer.names import Words, name, words_of
+from games.faces.sorcerer.names import Words, words_of
 from games.faces.sorcerer.options import Target, groups, targets
 from games.faces.sorcerer.ways import Way, ways
 from games.faces.stakes import Stake, Stakes
-from games.faces.wording import Option
-from games.systems.sorcerer.content import CHARACTERS, SIDES, TEAMS
+from games.faces.wording import Group, Option
+from games.kit.content_sets import kept_inside
+from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.view import View
 
@@ -102,9 +102,9 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     all_teams = teams(words, view)
     drawn = _drawn(words, table, all_teams, stakes)
     return Ground(
-        people=[_person(one, view) for one in all_teams],
+        people=[_person(words, one, view) for one in all_teams],
         turn=_turn(words, view),
-        step=_step(view),
+        step=_step(words, view),
         round=_round(view),
         is_set_up=bool(drawn.boards) and not drawn.sides,
         at_things=_chosen_elsewhere(drawn),
@@ -126,11 +126,11 @@ def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stake
     leading = _targets(words, view, question, stakes)
     return Drawn(
         boards=boards(words, view, leading, table.suggested),
-        ways=ways(leading, stakes),
+        ways=ways(words, leading, stakes),
         mine=_mine(words, all_teams, question, table.answered, stakes),
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
-        teams=_teams(question, table.answered, view),
+        teams=_teams(words, question, table.answered, view),
         finds=view.finds_left,
         runes=view.runes_left,
         crystals=view.crystals_left,
@@ -145,10 +145,10 @@ def _mine(
     if team is None or question is None:
         return team
     keys = question.options_of(team.seat)
-    return usable(team, groups(words, question.kind, keys, question.params, answered), stakes)
+    return usable(words, team, groups(words, question.kind, keys, question.params, answered), stakes)
 
 
-def _person(team: Team, view: View) -> Person:
+def _person(words: Words, team: Team, view: View) -> Person:
     awake = tuple(bust(card.who) for card in team.cards if card.status == "active")
     return Person(
         team.seat,
@@ -159,7 +159,7 @@ def _person(team: Team, view: View) -> Person:
         pictures=awake,
         score=f"{team.gems}/{team.to_win}" if team.team else "",
         board=str(team.seat) if team.seat in view.sides else "",
-        own=_standing(team),
+        own=_standing(words, team),
     )
 
 
@@ -169,8 +169,8 @@ def _sheets(some: Iterable[Team]) -> list[ClosedSheet]:
     ]
 
 
-@lru_cache(KEPT)
-def _standing(team: Team) -> Standing:
+@kept_inside(KEPT)
+def _standing(_words: Words, team: Team) -> Standing:
     shown = () if team.own else team.cards
     figures = tuple(Figure(card.who, card.name, card.status) for card in shown)
     return Standing(team.team, team.name, team.gems, team.to_win, figures)
@@ -192,13 +192,13 @@ def _round(view: View) -> int:
     return view.players[view.turn.seat - 1].turns
 
 
-def _step(view: View) -> str:
+def _step(words: Words, view: View) -> str:
     """Who explores now, or that the Move is not made. The steps of an Exploration are not for everybody."""
     if view.turn is None:
         return ""
     if view.phase in ("start", "move") or not view.turn.moved:
         return pgettext("phase", "Move")
-    explores = name("short", view.turn.moved)
+    explores = words.name("short", view.turn.moved)
     return _("Exploration") + f" ({explores})"
 
 
@@ -223,32 +223,38 @@ def _sides(view: View, question: Question | None, answered: str, words: Words) -
     if question is None or question.kind != "setup" or view.seat is None:
         return []
     board, team = view.players[view.seat - 1].board, words.teams.get(view.seat, "")
-    keys = question.options_of(view.seat)
+    keys, sides = question.options_of(view.seat), view.content.sides
     return [
-        SideChoice(
-            text(SIDES[board + group.id].name),
-            text(SIDES[board + group.id].text),
-            land(board + group.id),
-            camp_at(SIDES[board + group.id]),
-            tuple(_pair(option, team, option.key.partition(":")[2].split("+")) for option in group.options),
-        )
+        _side_choice(words, sides[board + group.id], team, group)
         for group in groups(words, question.kind, keys, question.params, answered)
     ]
 
 
-def _teams(question: Question | None, answered: str, view: View) -> tuple[Pair, ...]:
+def _side_choice(words: Words, side: BoardSide, team: str, group: Group) -> SideChoice:
+    pairs = [(option, option.key.partition(":")[2].split("+")) for option in group.options]
+    return SideChoice(
+        text(side.name),
+        text(side.text),
+        land(side.picture),
+        camp_at(side),
+        tuple(_pair(words, option, team, ids) for option, ids in pairs),
+    )
+
+
+def _teams(words: Words, question: Question | None, answered: str, view: View) -> tuple[Pair, ...]:
     """The teams that the reader may choose from, each with its characters."""
     if question is None or question.kind != "team":
         return ()
-    keys = [key for key in question.options_of(view.seat or 0) if key in TEAMS]
-    options = (Option(key, name("team", key), key == answered) for key in keys)
-    return tuple(_pair(option, option.key, TEAMS[option.key].characters) for option in options)
+    teams = view.content.teams
+    keys = [key for key in question.options_of(view.seat or 0) if key in teams]
+    options = (Option(key, words.name("team", key), key == answered) for key in keys)
+    return tuple(_pair(words, option, option.key, teams[option.key].characters) for option in options)
 
 
-def _pair(option: Option, team: str, ids: Sequence[str]) -> Pair:
-    return Pair(option, team, tuple(_hero(one) for one in ids))
+def _pair(words: Words, option: Option, team: str, ids: Sequence[str]) -> Pair:
+    return Pair(option, team, tuple(_hero(words, one) for one in ids))
 
 
-def _hero(who: str) -> Hero:
-    one = CHARACTERS[who]
-    return Hero(who, name("short", who), one.strength, one.lp, text(one.ability_name), does(one.ability))
+def _hero(words: Words, who: str) -> Hero:
+    one, called = words.content.characters[who], words.name("short", who)
+    return Hero(who, called, one.strength, one.lp, text(one.ability_name), does(one.ability))

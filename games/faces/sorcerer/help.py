@@ -1,11 +1,13 @@
 """The help cards: Encounter Table, Finds Table (L-COMP-22), places, tokens and abilities."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from games.faces.naming import text
 from games.faces.sorcerer.names import name
-from games.systems.sorcerer.cards import Find
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, PLACES, TEAMS, TOKENS, ZOMBIE
+from games.systems.sorcerer.cards import Character, Encounter, Find, Team
+from games.systems.sorcerer.content import RULESET, Content, content_of
+from games.systems.sorcerer.state import ZOMBIE
 
 
 @dataclass(frozen=True)
@@ -60,31 +62,38 @@ class Help:
 
 
 def helps() -> Help:
-    """The help cards in the reader's language."""
+    """The help cards of the newest set in the reader's language."""
+    content = content_of(RULESET)
+    called = partial(name, content)
     return Help(
-        encounters=tuple(
-            EncounterHelp(
-                row.total,
-                name("encounter", row.id),
-                row.strength,
-                row.wounds,
-                row.finds,
-                row.gems,
-                text(row.text),
-            )
-            for row in ENCOUNTERS.values()
-        ),
+        encounters=tuple(_row(content, row) for row in content.encounters.values()),
         finds=tuple(
-            ThingHelp(one.kind, name("find", one.id), one.count, text(one.text), _paragraph(one))
-            for one in FINDS.values()
+            ThingHelp(one.kind, called("find", one.id), one.count, text(one.text), _paragraph(one))
+            for one in content.finds.values()
         ),
         tokens=tuple(
-            ThingHelp(one.id, name("token", one.id), 0, text(one.text))
-            for one in TOKENS.values()
+            ThingHelp(one.id, called("token", one.id), 0, text(one.text))
+            for one in content.tokens.values()
             if one.group != "marker"
         ),
-        places=tuple(ThingHelp(one.id, name("place", one.id), 0, text(one.text)) for one in PLACES.values()),
-        teams=tuple((team.id, name("team", team.id), _characters(team.id)) for team in TEAMS.values()),
+        places=tuple(
+            ThingHelp(one.id, called("place", one.id), 0, text(one.text)) for one in content.places.values()
+        ),
+        teams=tuple(
+            (team.id, called("team", team.id), _characters(content, team)) for team in content.teams.values()
+        ),
+    )
+
+
+def _row(content: Content, row: Encounter) -> EncounterHelp:
+    return EncounterHelp(
+        row.total,
+        name(content, "encounter", row.id),
+        row.strength,
+        row.wounds,
+        row.finds,
+        row.gems,
+        text(row.text),
     )
 
 
@@ -93,23 +102,21 @@ def _paragraph(find: Find) -> str:
     return f"scroll-{find.id.replace('_', '-')}" if find.kind == "scroll" else ""
 
 
-def _characters(team: str) -> tuple[CharacterHelp, ...]:
-    found = [
-        CharacterHelp(
-            one.id,
-            name("character", one.id),
-            team,
-            one.strength,
-            one.lp,
-            text(one.ability_name),
-            text(one.ability_text),
-        )
-        for one in CHARACTERS.values()
-        if one.team == team
-    ]
-    if team != "undead":
+def _characters(content: Content, team: Team) -> tuple[CharacterHelp, ...]:
+    found = [_character(content, content.characters[who], team) for who in team.characters]
+    if ZOMBIE not in content.members[team.id]:
         return tuple(found)
-    zombie = CharacterHelp(
-        "zombie", name("character", "zombie"), team, ZOMBIE.strength, ZOMBIE.lp, "", text(ZOMBIE.text)
+    one, called = content.zombie, name(content, "character", ZOMBIE)
+    return (*found, CharacterHelp(ZOMBIE, called, team.id, one.strength, one.lp, "", text(one.text)))
+
+
+def _character(content: Content, one: Character, team: Team) -> CharacterHelp:
+    return CharacterHelp(
+        one.id,
+        name(content, "character", one.id),
+        team.id,
+        one.strength,
+        one.lp,
+        text(one.ability_name),
+        text(one.ability_text),
     )
-    return (*found, zombie)

@@ -16,7 +16,7 @@ from games.faces.sorcerer.land_signs import COILS, FORKED, GLYPHS, LIT, NEEDLES,
 from games.faces.sorcerer.land_style import style
 from games.faces.sorcerer.plan import CELL, FRAME, GAP, column, opening, room, row
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.content import content_of
 
 WHOLE = Hatch()
 SMALL = Hatch(patch=10, gap=3.2, reach=4.5, strokes=3, grid=1)
@@ -29,15 +29,19 @@ SHAPES = 5
 
 
 def land() -> dict[str, str]:
-    """All pictures: the name of the file in the system's folder of static files -> what is in it."""
+    """All pictures, of the sides of every set: the name of the file in the system's folder of static files ->
+    what is in it."""
+    sides = {side.picture: side for content in content_of.all() for side in content.sides.values()}
     return {
-        file_name(side.id, small): drawn(side, small) for side in SIDES.values() for small in (False, True)
+        file_name(picture, small): drawn(side, small)
+        for picture, side in sorted(sides.items())
+        for small in (False, True)
     }
 
 
-def file_name(side_id: str, small: bool = False) -> str:
-    """Where the picture of a side is, in the system's folder of static files."""
-    return f"land/{side_id}{'-small' if small else ''}.svg"
+def file_name(picture: str, small: bool = False) -> str:
+    """Where a picture of a side (`BoardSide.picture`) is, in the system's folder of static files."""
+    return f"land/{picture}{'-small' if small else ''}.svg"
 
 
 def drawn(side: BoardSide, small: bool = False) -> str:

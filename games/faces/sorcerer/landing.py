@@ -9,11 +9,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.chances import Prospect, attack, in_percent, percent, prospect
 from games.faces.sorcerer.deeds import bust, thing
-from games.faces.sorcerer.names import Words, count_gems, name
+from games.faces.sorcerer.names import Words, count_gems
 from games.faces.sorcerer.roll_words import outcomes
 from games.faces.stakes import Stake
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
@@ -47,11 +46,11 @@ def landing(words: Words, view: View, who: str, where: str, *, walks: bool = Fal
 
     Whoever `walks` into a Teleport is sent on from there at once (L-TELE-01); else it is an arrival (L-R-75).
     """
-    one, side = view.characters[who], SIDES[view.sides[board_of(where)]]
+    one, side = view.characters[who], view.content.sides[view.sides[board_of(where)]]
     if walks and chamber_of(where) == side.teleport:
         return _sent_on(words, view, one)
-    parts = [*_aims(view, one, where, side), *_dangers(words, view, one, where, side)]
-    parts += _things(view, one, where)
+    parts = [*_aims(words, view, one, where, side), *_dangers(words, view, one, where, side)]
+    parts += _things(words, view, one, where)
     return Stake(
         brings="; ".join(part.words for part in parts) or gettext(QUIET),
         odds=next((part.odds for part in parts if part.odds is not None), None),
@@ -60,7 +59,7 @@ def landing(words: Words, view: View, who: str, where: str, *, walks: bool = Fal
     )
 
 
-def _aims(view: View, one: CharacterView, where: str, side: BoardSide) -> Iterator[Part]:
+def _aims(words: Words, view: View, one: CharacterView, where: str, side: BoardSide) -> Iterator[Part]:
     """The Camp, the Runes, the element of a Rune that the reader knows."""
     chamber, home = chamber_of(where), board_of(where) == one.seat
     if home and chamber == side.camp:
@@ -73,9 +72,9 @@ def _aims(view: View, one: CharacterView, where: str, side: BoardSide) -> Iterat
     elif one.id == ZOMBIE:
         return
     elif home and chamber == side.runes and not one.rune and view.runes_left:
-        yield Part(gettext(TAKE_RUNE), name("token", "rune"), thing("rune"))
+        yield Part(gettext(TAKE_RUNE), words.name("token", "rune"), thing("rune"))
     elif not home and one.rune and side.element_of.get(chamber) == one.rune and view.crystals_left:
-        yield Part(gettext(QUEST), name("token", CRYSTAL), thing(CRYSTAL))
+        yield Part(gettext(QUEST), words.name("token", CRYSTAL), thing(CRYSTAL))
 
 
 def _dangers(words: Words, view: View, one: CharacterView, where: str, side: BoardSide) -> Iterator[Part]:
@@ -88,7 +87,7 @@ def _dangers(words: Words, view: View, one: CharacterView, where: str, side: Boa
     if others:
         yield from _company(words, view, one, others)
     elif digit and one.id != ZOMBIE:
-        yield _roll(words.language, digit, prospect(one, digit))
+        yield _roll(words.language, digit, prospect(view.content, one, digit))
 
 
 def _sent_on(words: Words, view: View, one: CharacterView) -> Stake:
@@ -119,7 +118,7 @@ def _company(words: Words, view: View, one: CharacterView, others: list[Characte
             yield Part(said, in_percent(won), bust(other.id), percent(won))
 
 
-def _things(view: View, one: CharacterView, where: str) -> Iterator[Part]:
+def _things(words: Words, view: View, one: CharacterView, where: str) -> Iterator[Part]:
     """What lies on the floor, and the reader's own Tree."""
     own_tree = any(
         token.kind == "tree" and token.place == where and token.seat == one.seat for token in view.tokens
@@ -128,6 +127,6 @@ def _things(view: View, one: CharacterView, where: str) -> Iterator[Part]:
         yield Part(gettext(TREE), "", "tree")
     lying = view.floors.get(where, ())
     if lying:
-        things = ", ".join(name("thing", token) for token in lying)
+        things = ", ".join(words.name("thing", token) for token in lying)
         pill = gettext("%(count)s to take") % {"count": len(lying)}
         yield Part(gettext(LYING) % {"things": things}, pill, thing(lying[0]))

@@ -9,9 +9,8 @@ from django.utils.translation import pgettext
 from games.faces.naming import text
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.fight_lines import FIGHT_LINES, Facts, WriteLine
-from games.faces.sorcerer.names import Words, count_gems, name
+from games.faces.sorcerer.names import Words, count_gems
 from games.faces.sorcerer.order_lines import by_order
-from games.systems.sorcerer.content import CHARACTERS
 from games.systems.sorcerer.state import NEUTRAL
 
 SENTENCES: dict[str, str] = {
@@ -61,19 +60,19 @@ BY_SEAT: dict[str, str] = {
 
 
 def _same(kind: str) -> WriteLine:
-    return lambda words, facts: words.fill(SENTENCES[kind], _with_lists(facts))
+    return lambda words, facts: words.fill(SENTENCES[kind], _with_lists(words, facts))
 
 
 def _of_person(kind: str) -> WriteLine:
     return lambda words, facts: words.fill(BY_SEAT[kind], facts, person=words.person(facts["seat"]))
 
 
-def _with_lists(facts: Facts) -> dict[str, Any]:
+def _with_lists(words: Words, facts: Facts) -> dict[str, Any]:
     """Lists of things, and facts that are named otherwise in the wording."""
     more = dict(facts)
     for fact, kind in (("tokens", "thing"), ("parts", "thing"), ("runes", "rune")):
         if fact in facts:
-            more[fact] = ", ".join(name(kind, one) for one in facts[fact])
+            more[fact] = ", ".join(words.name(kind, one) for one in facts[fact])
     if "frm" in facts:
         more["frm"] = facts["frm"][2:]
         more["to"] = mark_safe(facts["to"][2:])  # noqa: S308  a chamber's name
@@ -119,7 +118,7 @@ WAYS = {
 
 
 def _moved(words: Words, facts: Facts) -> str:
-    return words.fill(WAYS[facts["how"]], _with_lists(facts))
+    return words.fill(WAYS[facts["how"]], _with_lists(words, facts))
 
 
 def _teleported(words: Words, facts: Facts) -> str:
@@ -208,7 +207,7 @@ EXCHANGED = {
 
 
 def _exchanged(words: Words, facts: Facts) -> str:
-    moved = [name("thing", one) for one in (*facts.get("given", ()), *facts.get("taken", ()))]
+    moved = [words.name("thing", one) for one in (*facts.get("given", ()), *facts.get("taken", ()))]
     things = ": " + ", ".join(moved) if moved else ""
     wording = EXCHANGED[facts["gave"], facts["took"]]
     return words.fill(wording, {"who": facts["who"], "mate": facts["to"]}, things=things)
@@ -218,7 +217,7 @@ def _runes_exchanged(words: Words, facts: Facts) -> str:
     names = {"who": facts["who"], "mate": facts["to"]}
     if "got" not in facts:
         return words.fill(_("%(who)s and %(mate)s exchange Runes."), names)
-    gave, got = (name("rune", facts[one]) if facts[one] else "–" for one in ("gave", "got"))
+    gave, got = (words.name("rune", facts[one]) if facts[one] else "–" for one in ("gave", "got"))
     return words.fill(
         _("%(who)s and %(mate)s exchange Runes: %(gave)s for %(got)s."), names, gave=gave, got=got
     )
@@ -234,12 +233,14 @@ def _ability(words: Words, facts: Facts) -> str:
     return words.fill(
         _("%(who)s spends %(token_acc)s on an ability: %(ability)s."),
         {"who": facts["who"], "token": facts["token"]},
-        ability=text(CHARACTERS[facts["who"]].ability_name),
+        ability=text(words.content.characters[facts["who"]].ability_name),
     )
 
 
 def _ability_failed(words: Words, facts: Facts) -> str:
-    return words.fill(_("It fails: %(ability)s."), {}, ability=text(CHARACTERS[facts["who"]].ability_name))
+    return words.fill(
+        _("It fails: %(ability)s."), {}, ability=text(words.content.characters[facts["who"]].ability_name)
+    )
 
 
 # -- Gems ---------------------------------------------------------------------------------------------------

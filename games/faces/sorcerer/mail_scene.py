@@ -9,13 +9,12 @@ from games.faces.scene import BoardRow, Pawn, Scene, SmallBoard, Spot, Square, l
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import open_roll, sides_of_fight
-from games.faces.sorcerer.names import Words, letters, name, words_of
+from games.faces.sorcerer.names import Words, letters, words_of
 from games.faces.sorcerer.options import best_first, option_text
 from games.faces.sorcerer.prompts import hint, prompt
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
@@ -93,7 +92,7 @@ def _score(words: Words, view: View) -> list[str]:
         _("%(person)s: %(team)s, Gems: %(gems)s of %(all)s")
         % {
             "person": words.person(one.seat),
-            "team": name("team", one.team),
+            "team": words.name("team", one.team),
             "gems": one.gems,
             "all": GEMS_TO_WIN,
         }
@@ -185,24 +184,26 @@ def _contents(view: View) -> dict[str, list[object]]:
 def _board(words: Words, view: View, number: int, changed: set[str]) -> SmallBoard:
     places = sorted(place for place in changed if board_of(place) == number)
     return SmallBoard(
-        title=text(SIDES[view.sides[number]].name),
+        title=text(view.content.sides[view.sides[number]].name),
         owner=words.owner(number),
         columns=COLUMNS,
         rows=tuple(
-            BoardRow(row, tuple(_square(view, f"{number}-{column}{row}", changed) for column in COLUMNS))
+            BoardRow(
+                row, tuple(_square(words, view, f"{number}-{column}{row}", changed) for column in COLUMNS)
+            )
             for row in ROWS
         ),
         spots=tuple(_spot(words, view, place) for place in places),
     )
 
 
-def _square(view: View, place: str, changed: set[str]) -> Square:
-    side, chamber = SIDES[view.sides[board_of(place)]], chamber_of(place)
+def _square(words: Words, view: View, place: str, changed: set[str]) -> Square:
+    side, chamber = view.content.sides[view.sides[board_of(place)]], chamber_of(place)
     return Square(
         pawns=tuple(_pawn(view, one) for one in view.characters.values() if one.place == place),
         lying=bool(view.floors.get(place)) or any(token.place == place for token in view.tokens),
         changed=place in changed,
-        ground=_printed(side, chamber),
+        ground=_printed(words, side, chamber),
         colour=FLOORS.get(side.element_of.get(chamber, ""), ""),
         right=_is_open(side, chamber, chr(ord(chamber[0]) + 1) + chamber[1]),
         down=_is_open(side, chamber, chamber[0] + str(int(chamber[1]) + 1)),
@@ -210,13 +211,13 @@ def _square(view: View, place: str, changed: set[str]) -> Square:
     )
 
 
-def _printed(side: BoardSide, chamber: str) -> str:
+def _printed(words: Words, side: BoardSide, chamber: str) -> str:
     """Two signs at most: the beginning of a place's name, the letter of an element, the digit."""
     place = next((one for one in PLACES if getattr(side, one) == chamber), None)
     if place:
-        return name("place", place)[:2]
+        return words.name("place", place)[:2]
     element = side.element_of.get(chamber)
-    return (name("element", element)[:1] if element else "") + str(side.digits.get(chamber, ""))
+    return (words.name("element", element)[:1] if element else "") + str(side.digits.get(chamber, ""))
 
 
 def _is_open(side: BoardSide, one: str, other: str) -> bool:
@@ -225,19 +226,21 @@ def _is_open(side: BoardSide, one: str, other: str) -> bool:
 
 def _pawn(view: View, one: CharacterView) -> Pawn:
     team = view.players[one.seat - 1].team
-    return Pawn(letters(one.id), one.seat == view.seat, team, COLOURS.get(team, ""))
+    return Pawn(letters(view.content, one.id), one.seat == view.seat, team, COLOURS.get(team, ""))
 
 
 def _spot(words: Words, view: View, place: str) -> Spot:
-    side, chamber = SIDES[view.sides[board_of(place)]], chamber_of(place)
-    return Spot(f"{chamber} ({described(side, chamber)})", "; ".join(_what_is_at(words, view, place)))
+    side, chamber = view.content.sides[view.sides[board_of(place)]], chamber_of(place)
+    return Spot(
+        f"{chamber} ({described(words.content, side, chamber)})", "; ".join(_what_is_at(words, view, place))
+    )
 
 
 def _what_is_at(words: Words, view: View, place: str) -> list[str]:
     found = [
         _("%(who)s (%(person)s), Life Points: %(lp)s of %(all)s")
         % {
-            "who": name("short", one.id),
+            "who": words.name("short", one.id),
             "person": words.person(one.seat),
             "lp": one.lp,
             "all": one.lp_max,
@@ -245,5 +248,5 @@ def _what_is_at(words: Words, view: View, place: str) -> list[str]:
         for one in view.characters.values()
         if one.place == place
     ]
-    found += [name("token", one.kind) for one in view.tokens if one.place == place]
-    return found + [name("thing", one) for one in view.floors.get(place, ())]
+    found += [words.name("token", one.kind) for one in view.tokens if one.place == place]
+    return found + [words.name("thing", one) for one in view.floors.get(place, ())]

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.names import Words
-from games.systems.sorcerer.content import CASTABLE, MONSTERS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.view import CharacterView, View
@@ -32,7 +32,8 @@ def may_change(words: Words, view: View, roll: Roll) -> tuple[str, ...]:
     """Whoever can pay for the roll, and who of the seat on turn might hold a Change of Fate."""
     payers = [seat for seat in _payers(view) if seat not in roll.repeated]
     turn = view.turn.seat if view.turn else 0
-    fated = [one for one in view.characters.values() if one.seat == turn and _may_hold(one, FATE_SCROLL)]
+    mine = [one for one in view.characters.values() if one.seat == turn]
+    fated = [one for one in mine if _may_hold(view.content, one, FATE_SCROLL)]
     return (*_people(words, ROLL_AGAIN, payers), *_who(words, FATE, [one.id for one in fated]))
 
 
@@ -46,15 +47,16 @@ def _people(words: Words, msgid: str, seats: list[int]) -> tuple[str, ...]:
 
 def _casters(view: View, fight: Fight, side: Side) -> list[CharacterView]:
     """By their cards and by what all see of their backpacks; nobody where the monster spreads Dread."""
-    dread = bool(fight.monster) and MONSTERS[fight.monster].special == "dread"
+    content = view.content
+    dread = bool(fight.monster) and content.specials[fight.monster] == "dread"
     ids = fight.attackers if side == "attacker" else fight.defenders
     if dread or side in fight.silent:
         return []
-    return [view.characters[who] for who in ids if CASTABLE.get(who) and view.characters[who].carried]
+    return [view.characters[who] for who in ids if content.castable.get(who) and view.characters[who].carried]
 
 
-def _may_hold(one: CharacterView, scroll: str) -> bool:
-    return one.status == "active" and bool(one.carried) and scroll in CASTABLE.get(one.id, ())
+def _may_hold(content: Content, one: CharacterView, scroll: str) -> bool:
+    return one.status == "active" and bool(one.carried) and scroll in content.castable.get(one.id, ())
 
 
 def _payers(view: View) -> list[int]:

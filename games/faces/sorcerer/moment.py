@@ -15,14 +15,14 @@ from games.faces.sorcerer.changes import changes
 from games.faces.sorcerer.deeds import weight
 from games.faces.sorcerer.may_act import may_act, may_change
 from games.faces.sorcerer.moment_rules import rules
-from games.faces.sorcerer.names import Words, count_gems, name, words_of
+from games.faces.sorcerer.names import Words, count_gems, words_of
 from games.faces.sorcerer.roll_words import result
 from games.faces.sorcerer.sides import Clash, Thrown, ended, fell_now, roll_row, rows, running, thrown
 from games.faces.sorcerer.verdicts import how_it_lies, verdict, why
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID, MONSTERS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import chamber_of
 from games.systems.sorcerer.view import View
 
@@ -78,7 +78,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
     fight = view.fight
     fell = thrown(scene)
     clash = running(view, fight)
-    row = MONSTERS.get(fight.monster)
+    row = view.content.monsters.get(fight.monster)
     at_work = row is not None and (not fight.outcome or _acted(row, {event.kind for event in scene}))
     rule = [text(row.text)] if row is not None and at_work else []
     said = [*why(words, clash)] if fight.outcome else [how_it_lies(words, clash)]
@@ -90,7 +90,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
         changes=changes(words, scene),
         runs=True,
         may_act=may_act(words, view, fight),
-        rules=rules(scene, clash),
+        rules=rules(view.content, scene, clash),
     )
 
 
@@ -180,7 +180,7 @@ def _past(words: Words, view: View, scene: Sequence[Seen], number: int, table: S
         verdict=verdict(words, view, scene, clash),
         lines=(*why(words, clash), *_lines(table, scene))[:LINES_AT_MOST],
         changes=changes(words, scene),
-        rules=rules(scene, clash),
+        rules=rules(view.content, scene, clash),
     )
 
 
@@ -204,11 +204,12 @@ def _rows(
 
 def _lines(table: ShownTable, scene: Sequence[Seen]) -> list[str]:
     """The sentences of what rows and changes do not show; an event of the Encounter Table in its own."""
+    content: Content = table.view.content
     words, told = wording(table), []
     kinds = {event.kind for event in scene}
     for event in scene:
         if event.kind == "encounter":
-            row = ENCOUNTERS_BY_ID[event.facts["row"]]
+            row = content.encounters_by_id[event.facts["row"]]
             told += [text(row.text)] if _acted(row, kinds) else []
         elif event.kind in TOLD:
             told.append(plain(words.line(event)))
@@ -237,7 +238,7 @@ def _what(words: Words, scene: Sequence[Seen]) -> str:
     if first.kind == "attacked":
         return words.tell(ATTACKED, facts)
     if first.kind == "ability":
-        return words.tell(ABILITY, facts, ability=text(CHARACTERS[facts["who"]].ability_name))
+        return words.tell(ABILITY, facts, ability=text(words.content.characters[facts["who"]].ability_name))
     if first.kind == "drifted":
         return gettext(CLOUDS)
     if first.kind == "moved":
@@ -246,5 +247,5 @@ def _what(words: Words, scene: Sequence[Seen]) -> str:
         said = EXPLORED if explores else ARRIVED
         return words.tell(said, {"who": facts["who"]}, chamber=chamber_of(went[-1].facts["to"]))
     if "who" in facts:
-        return name("short", facts["who"])
+        return words.name("short", facts["who"])
     return words.person(facts["seat"]) if "seat" in facts else ""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.engine.events import Seen
 from games.faces.sorcerer.sides import Clash
 from games.faces.sorcerer.verdicts import Decided, decided
-from games.systems.sorcerer.content import ENCOUNTERS_BY_ID
+from games.systems.sorcerer.content import Content
 
 BY: dict[Decided, str] = {
     "six": "L-CHAR-11",
@@ -17,12 +17,12 @@ BY: dict[Decided, str] = {
 BY_KIND = {"quest": "L-QUEST-09", "rune_drawn": "L-QUEST-01", "converted": "L-GEM-04"}
 
 
-def rules(scene: Sequence[Seen], clash: Clash | None) -> tuple[str, ...]:
+def rules(content: Content, scene: Sequence[Seen], clash: Clash | None) -> tuple[str, ...]:
     """The nearest first, each once."""
     rows = [clash.monster] if clash and clash.monster else []
     rows += [event.facts["row"] for event in scene if event.kind == "encounter"]
-    found = [f"L-ENC-{ENCOUNTERS_BY_ID[row].total:02}" for row in rows]
+    found = [f"L-ENC-{content.encounters_by_id[row].total:02}" for row in rows]
     if clash is not None and clash.outcome:
-        found.append(BY[decided(clash)[0]])
+        found.append(BY[decided(content, clash)[0]])
     found += [BY_KIND[event.kind] for event in scene if event.kind in BY_KIND]
     return tuple(dict.fromkeys(found))

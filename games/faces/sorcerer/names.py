@@ -5,7 +5,6 @@ things: "the Sword", "the Skeleton".
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -15,7 +14,8 @@ from accounts.languages import is_polish
 from games.faces import naming
 from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
-from games.systems.sorcerer.content import FINDS, NAMES, SIDES
+from games.kit.content_sets import kept_inside
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import View
 
@@ -40,29 +40,29 @@ PLACES = ("where", "from", "to")
 """Facts that name a chamber."""
 
 
-def name(kind: str, what: str, case: str = "nom") -> str:
-    """The name of a thing: a kind of content.NAMES, "thing" (Finds and tokens) or "monster"."""
+def name(content: Content, kind: str, what: str, case: str = "nom") -> str:
+    """The name of a thing: a kind of `Content.names`, "thing" (Finds and tokens) or "monster"."""
     if case == WITH:
-        return together(name(kind, what, "ins"))
-    given = NAMES[_shelf(kind, what)][what]
+        return together(name(content, kind, what, "ins"))
+    given = content.names[_shelf(content, kind, what)][what]
     if is_polish():
         return str(getattr(given.pl, case))
     if case == "nom" or kind not in WITH_ARTICLE:
         return given.en
-    if kind == "thing" and what in FINDS and FINDS[what].kind == "scroll":
+    if kind == "thing" and content.kinds.get(what) == "scroll":
         return f"the scroll {given.en}"
     return f"the {given.en}"
 
 
-def _shelf(kind: str, what: str) -> str:
+def _shelf(content: Content, kind: str, what: str) -> str:
     if kind == "thing":
-        return "find" if what in FINDS else "token"
+        return "find" if what in content.finds else "token"
     return "encounter" if kind == "monster" else kind
 
 
-def letters(who: str) -> str:
+def letters(content: Content, who: str) -> str:
     """The two letters of a pawn; all thirteen differ."""
-    return NAMES["short"][who].en[:2]
+    return content.names["short"][who].en[:2]
 
 
 def count_gems(amount: int) -> str:
@@ -71,16 +71,19 @@ def count_gems(amount: int) -> str:
 
 
 class Words:
-    """Names as one table uses them: people by seat, boards by their sides.
+    """Names as one table uses them: things by what is printed, people by seat, boards by their sides.
 
     `people` maps a seat to its shown name, `teams` a seat to its team ("" before it is known), `sides` a
     board to its side.
     """
 
-    def __init__(self, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]) -> None:
-        self.people, self.teams, self.sides = people, teams, sides
+    def __init__(
+        self, content: Content, people: Mapping[int, str], teams: Mapping[int, str], sides: Mapping[int, str]
+    ) -> None:
+        self.content, self.people, self.teams, self.sides = content, people, teams, sides
         self.language = get_language() or ""
-        self._key = (self.language, tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+        names = (tuple(people.items()), tuple(teams.items()), tuple(sides.items()))
+        self._key = (content.ruleset, content.packs, self.language, *names)
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -89,13 +92,18 @@ class Words:
     def __hash__(self) -> int:
         return self._hash
 
+    def name(self, kind: str, what: str, case: str = "nom") -> str:
+        """The name of a thing, as it is printed for this table."""
+        return name(self.content, kind, what, case)
+
     def person(self, seat: int) -> str:
         """The shown name of a seat."""
         return self.people.get(seat, str(seat))
 
     def board(self, number: int) -> str:
         """The name of a board."""
-        return text(SIDES[self.sides[number]].name) if number in self.sides else str(number)
+        printed = self.content.sides
+        return text(printed[self.sides[number]].name) if number in self.sides else str(number)
 
     def where(self, place: str) -> str:
         """A chamber with its board: "b3 (The Ring Galleries)"."""
@@ -120,7 +128,7 @@ class Words:
         if isinstance(value, (list, tuple)):
             return ", ".join(self.say(fact, one, case) for one in value)
         if fact in KINDS and value:
-            return name(KINDS[fact], value, case)
+            return self.name(KINDS[fact], value, case)
         return str(value)
 
 
@@ -128,6 +136,7 @@ def words_of(table: ShownTable) -> Words:
     """The names that this table uses; one of each, so that what is kept by them is found quickly."""
     view: View = table.view
     return _words(
+        view.content,
         get_language(),
         tuple([(seat.number, seat.shown_name) for seat in table.seats]),
         tuple([(player.seat, player.team) for player in view.players]),
@@ -135,11 +144,12 @@ def words_of(table: ShownTable) -> Words:
     )
 
 
-@lru_cache(maxsize=1024)
+@kept_inside(1024)
 def _words(
+    content: Content,
     _language: str | None,
     people: tuple[tuple[int, str], ...],
     teams: tuple[tuple[int, str], ...],
     sides: tuple[tuple[int, str], ...],
 ) -> Words:
-    return Words(dict(people), dict(teams), dict(sides))
+    return Words(content, dict(people), dict(teams), dict(sides))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -15,7 +14,7 @@ from games.faces.sorcerer.fight_lines import CASTS, cast_aim
 from games.faces.sorcerer.names import Words, letters
 from games.faces.sorcerer.ranks import ranks
 from games.faces.wording import Group, Option
-from games.systems.sorcerer.content import CHARACTERS, TEAMS
+from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.view import View
 
 MAIN = "main"
@@ -193,7 +192,7 @@ def _of_question(key: str, params: Mapping[str, Any]) -> str:
     return str(params.get("who", "")) if key.partition(":")[0] in ABILITIES else ""
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _worded(words: Words, kind: str, key: str, about: str) -> str:
     if key == "go_on" and about == "roll":
         return gettext("Make the Encounter Roll")
@@ -209,9 +208,10 @@ def _worded(words: Words, kind: str, key: str, about: str) -> str:
     if key.startswith("cast:"):
         return _cast_text(words, key)
     verb, facts = _parsed(words, kind, key)
-    if about in CHARACTERS:
+    user = words.content.characters.get(about)
+    if user is not None:
         named = ABILITIES[key.partition(":")[0]]
-        return words.fill(named, facts, ability=text(CHARACTERS[about].ability_name))
+        return words.fill(named, facts, ability=text(user.ability_name))
     return words.fill(verb.full, facts)
 
 
@@ -251,14 +251,14 @@ def targets(words: Words, view: View, kind: str, keys: Iterable[str], who: str) 
                 key,
                 words.fill(_("%(who)s to %(where)s"), {"who": who, "where": key}),
                 who,
-                letters(who),
+                letters(words.content, who),
                 "teleport",
             )
             found.setdefault(key, []).append(target)
         elif _on_the_board(key):
             way, mover, chamber = key.removeprefix("zombie_").split(":")
             place = f"{view.characters[mover].place[0]}-{chamber}"
-            target = Target(key, option_text(words, kind, key), mover, letters(mover), way)
+            target = Target(key, option_text(words, kind, key), mover, letters(words.content, mover), way)
             found.setdefault(place, []).append(target)
     return found
 
@@ -327,12 +327,13 @@ def _meaning(kind: str, key: str) -> str:
     return _shared(key.partition(":")[0].removeprefix("zombie_"))
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _grouped(words: Words, kind: str, key: str, about: str) -> tuple[str, str, str]:
     """Group, heading, and the words."""
     full = _worded(words, kind, key, about)
-    if kind == "team" and key in TEAMS:
-        return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": TEAMS[key].characters})
+    team = words.content.teams.get(key) if kind == "team" else None
+    if team is not None:
+        return MAIN, "", words.fill("%(team)s: %(who)s", {"team": key, "who": team.characters})
     if key in PLAIN or key == "pass" or kind in BARE:
         return MAIN, "", full
     if kind == "setup":

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.faces.naming import text
 from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.options import option_text
-from games.systems.sorcerer.content import ORDERS
+from games.systems.sorcerer.content import Content
 
 Facts = Mapping[str, Any]
 BY_ORDER = _("Your standing order answers: %(answer)s. (%(why)s)")
@@ -18,14 +18,14 @@ BY_DEFAULT = _("The safe answer is given for you: %(answer)s.")
 def by_order(words: Words, facts: Facts) -> str:
     """What was answered for the seat, and which of its orders said so."""
     answer = option_text(words, facts["question"], facts["key"])
-    why = reason(facts["reason"])
+    why = reason(words.content, facts["reason"])
     return words.fill(BY_ORDER if why else BY_DEFAULT, {}, answer=answer, why=why)
 
 
-def reason(code: str) -> str:
+def reason(content: Content, code: str) -> str:
     """The code that an entry keeps ("stone_skin.always") as the order's name and its value; "" for none."""
     order, _dot, value = code.partition(".")
-    declared = ORDERS.get(order)
+    declared = content.orders.get(order)
     if declared is None:
         return ""
     choices = (choice for field in declared.fields for choice in field.choices)

@@ -10,7 +10,7 @@ from games.drawing.moving import FIGHT, Piece, Spot, Stand
 from games.faces.sorcerer.land import drawn
 from games.faces.sorcerer.plan import GAP, corner
 from games.kit.content import Card, read_file
-from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.content import RULESET, Content, content_of
 
 FILE = Path(__file__).parent / "played.yaml"
 DOWN = 3.5
@@ -28,13 +28,13 @@ class Played(Card, frozen=True, kw_only=True):
 
 def played() -> dict[str, str]:
     """The picture: the name of its file in the system's folder of static files -> what is in it."""
-    shown = msgspec.convert(read_file(FILE), Played)
+    shown, content = msgspec.convert(read_file(FILE), Played), content_of(RULESET)
     stands = moving.stands_of(shown.stands)
     pieces = [Piece(who, team, _spots(stands, who)) for who, team in shown.teams.items()]
     sides = {team: team for team in (*shown.teams.values(), shown.camp)}
     style = moving.paint("sorcerer", sides) + moving.motion(pieces, stands)
-    body = "".join([_camp(shown), *map(moving.counter, pieces), *_fights(stands)])
-    land = drawn(SIDES[shown.side]).replace("</svg>", "").replace("<style>", f"<style>{style}", 1)
+    body = "".join([_camp(content, shown), *map(moving.counter, pieces), *_fights(stands)])
+    land = drawn(content.sides[shown.side]).replace("</svg>", "").replace("<style>", f"<style>{style}", 1)
     symbols = moving.symbols("sorcerer", ["camp", *(f"bust-{who}" for who in shown.teams)])
     return {"played.svg": moving.whole(f"{land}<defs>{symbols}</defs>{body}</svg>\n")}
 
@@ -52,8 +52,8 @@ def _spot(stand: Stand, who: str) -> Spot | None:
     return x + 20 + aside[0], y + 20 + DOWN + aside[1]
 
 
-def _camp(shown: Played) -> str:
-    x, y = corner(SIDES[shown.side].camp)
+def _camp(content: Content, shown: Played) -> str:
+    x, y = corner(content.sides[shown.side].camp)
     box = f'x="{x + GAP + 2}" y="{y + GAP + 1}" width="28" height="28"'
     return f'<g class="{shown.camp}"><use href="#camp" {box}/></g>'
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.sorcerer.names import Words
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS_BY_ID
+from games.systems.sorcerer.content import Content
 
 ASKED: dict[str, str] = {
     "team": _("Choose your team"),
@@ -106,15 +106,20 @@ def prompt(words: Words, kind: str, params: Mapping[str, Any], keys: tuple[str, 
 
 def hint(words: Words, question: Question) -> str:
     """One more sentence, "" where the prompt says it all."""
-    kind, params = question.kind, question.params
+    kind, params, content = question.kind, question.params, words.content
     if question.moot:
         return words.fill(MOOT, params)
     if kind in ("slow", "foresight"):
         row = params.get("monster")
-        return text(ENCOUNTERS_BY_ID[row].text) if row else text(CHARACTERS["saelith"].ability_text)
+        return text(content.encounters_by_id[row].text) if row else _ability_text(content, "foresight")
     if kind == "pickpocket":
-        return text(CHARACTERS["skrit"].ability_text)
+        return _ability_text(content, "pickpocket")
     return words.fill(HINTS[kind], params) if kind in HINTS else ""
+
+
+def _ability_text(content: Content, ability: str) -> str:
+    """What the ability that is asked about does."""
+    return text(next(one.ability_text for one in content.characters.values() if one.ability == ability))
 
 
 def awaited(words: Words, kind: str, params: Mapping[str, Any]) -> str:

@@ -9,11 +9,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.chances import EVENLY, percent, totals
-from games.faces.sorcerer.names import Words, count_gems, name
+from games.faces.sorcerer.names import Words, count_gems
 from games.faces.stakes import Outcome
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import ABILITY_ROLLS, ENCOUNTERS, TOKEN_ROLLS
-from games.systems.sorcerer.encounter import HIGHEST, LOWEST
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.queries import ability_of, teleport_targets
 from games.systems.sorcerer.state import board_of
 from games.systems.sorcerer.view import View
@@ -40,16 +39,16 @@ MONSTER = _("%(monster)s, Strength %(strength)s")
 def outcomes(words: Words, view: View, kind: str, who: str, digit: int) -> tuple[Outcome, ...]:
     """Every result of a roll of this kind for the character, before it is thrown."""
     if kind == "encounter":
-        return _bands(words, Counter(totals(digit)))
+        return _bands(words, Counter(totals(view.content, digit)))
     return _joined([(face, _single(words, view, kind, who, face)) for face in FACES])
 
 
 def _bands(words: Words, counted: Counter[int]) -> tuple[Outcome, ...]:
     """The totals in stretches of the same danger, so that a table fits beside the board."""
-    found = []
-    for _danger, group in groupby(sorted(counted), key=lambda total: _danger_of(ENCOUNTERS[total])):
+    found, table = [], words.content.encounters
+    for _danger, group in groupby(sorted(counted), key=lambda total: _danger_of(table[total])):
         stretch = list(group)
-        rows = [ENCOUNTERS[total] for total in stretch]
+        rows = [table[total] for total in stretch]
         chance = sum(counted[total] for total in stretch) / EVENLY
         found.append(Outcome(_range(stretch), _rows_words(words, rows), percent(chance)))
     return tuple(found)
@@ -61,7 +60,7 @@ def _danger_of(row: Encounter) -> int:
 
 
 def _rows_words(words: Words, rows: Sequence[Encounter]) -> str:
-    names = ", ".join(name("encounter", row.id) for row in rows)
+    names = ", ".join(words.name("encounter", row.id) for row in rows)
     if len(rows) == 1 or rows[0].type == "event":
         return row_words(words, rows[0]) if len(rows) == 1 else names
     return words.tell(MONSTERS, {}, strength=_range(sorted({row.strength for row in rows})), names=names)
@@ -75,7 +74,7 @@ def _range(numbers: Sequence[int]) -> str:
 def result(words: Words, view: View, kind: str, who: str, total: int) -> str:
     """What one result does: the total with the digit for an encounter, else the number of the die."""
     if kind == "encounter":
-        return row_words(words, ENCOUNTERS[max(LOWEST, min(HIGHEST, total))])
+        return row_words(words, view.content.row_of(total))
     return _single(words, view, kind, who, max(1, min(6, total)))
 
 
@@ -83,7 +82,7 @@ def row_words(words: Words, row: Encounter) -> str:
     """A row of the Encounter Table in a few words: "Giant Spider, Strength 4"."""
     if row.type == "monster":
         return words.tell(MONSTER, {"monster": row.id, "strength": row.strength})
-    return name("encounter", row.id)
+    return words.name("encounter", row.id)
 
 
 def reward_words(row: Encounter) -> str:
@@ -97,23 +96,24 @@ def count_finds(count: int) -> str:
     return ngettext("%(n)d Find", "%(n)d Finds", count) % {"n": count}
 
 
-def ability_outcomes(ability: str) -> tuple[Outcome, ...]:
+def ability_outcomes(content: Content, ability: str) -> tuple[Outcome, ...]:
     """The roll of an ability."""
-    return _joined([(face, _ability(ability, face)) for face in FACES])
+    return _joined([(face, _ability(content, ability, face)) for face in FACES])
 
 
 def _single(words: Words, view: View, kind: str, who: str, face: int) -> str:
+    content = view.content
     if kind in ("teleport", "vortex"):
         return _sent(words, view, who, face)
     if kind == "cloud":
-        return gettext(CORRODES if face in TOKEN_ROLLS.cloud_corrodes_on else SPARES)
-    if kind in SUCCESS and ability_of(who) == kind:
-        return _ability(kind, face)
-    return gettext(SPRINGS if face in TOKEN_ROLLS.trap_springs_on else NOTICED)
+        return gettext(CORRODES if face in content.token_rolls.cloud_corrodes_on else SPARES)
+    if kind in SUCCESS and ability_of(content, who) == kind:
+        return _ability(content, kind, face)
+    return gettext(SPRINGS if face in content.token_rolls.trap_springs_on else NOTICED)
 
 
-def _ability(ability: str, face: int) -> str:
-    return gettext(SUCCESS[ability] if face >= ABILITY_ROLLS[ability] else FAILURE)
+def _ability(content: Content, ability: str, face: int) -> str:
+    return gettext(SUCCESS[ability] if face >= content.ability_rolls[ability] else FAILURE)
 
 
 def _sent(words: Words, view: View, who: str, face: int) -> str:

@@ -11,8 +11,7 @@ from games.engine.events import Seen
 from games.faces.moment import Addend, Die, Row
 from games.faces.naming import text
 from games.faces.sorcerer.deeds import beast, bust, thing
-from games.faces.sorcerer.names import Words, name
-from games.systems.sorcerer.content import CHARACTERS
+from games.faces.sorcerer.names import Words
 from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.strength_pieces import Piece, pieces
 from games.systems.sorcerer.view import View
@@ -75,7 +74,7 @@ def ended(facts: Mapping[str, Any]) -> Clash:
 def running(view: View, fight: Fight) -> Clash:
     """The clash that runs."""
     sides = {"attacker": fight.attackers, "defender": fight.defenders}
-    made = {side: pieces(fight, view.characters, side) for side in SIDES}
+    made = {side: pieces(view.content, fight, view.characters, side) for side in SIDES}
     return Clash(sides, fight.monster, made, fight.dice, fight.outcome)
 
 
@@ -93,16 +92,17 @@ def _row(words: Words, view: View, clash: Clash, side: Side, fell: Thrown, dead:
     monster = clash.monster if side == "defender" else ""
     shown = clash.dice.get(side)
     first = fell.clash.get(side, [])
-    moved = [] if shown is None or not first or shown == first[-1] else [_fate(shown - first[-1])]
+    moved = [] if shown is None or not first or shown == first[-1] else [_fate(words, shown - first[-1])]
     strength = sum(one.value for one in made)
+    fighters = ", ".join(words.name("short", who) for who in ids)
     return Row(
-        name=name("encounter", monster) if monster else ", ".join(name("short", who) for who in ids),
+        name=words.name("encounter", monster) if monster else fighters,
         picture=beast(monster) if monster else bust(ids[0]),
         side="" if monster else words.teams.get(view.characters[ids[0]].seat, ""),
         detail=gettext("Strength %(n)s") % {"n": strength},
         life=None if monster else _life(view, ids[0], dead),
         dice=_dice(first, shown),
-        addends=(*(_addend(one, ids) for one in made), *moved),
+        addends=(*(_addend(words, one, ids) for one in made), *moved),
         total=None if shown is None else strength + shown,
         won=None if not clash.outcome else clash.outcome == side,
     )
@@ -122,20 +122,20 @@ def _dice(first: Sequence[int], shown: int | None) -> tuple[Die, ...]:
     return (*(Die(str(one), counts=False) for one in first[:-1]), Die(str(first[-1])))
 
 
-def _fate(by: int) -> Addend:
-    return Addend(by, name("find", CHANGE), thing(CHANGE))
+def _fate(words: Words, by: int) -> Addend:
+    return Addend(by, words.name("find", CHANGE), thing(CHANGE))
 
 
-def _addend(piece: Piece, ids: Sequence[str]) -> Addend:
+def _addend(words: Words, piece: Piece, ids: Sequence[str]) -> Addend:
     """A piece in words; the Strength of whoever joined the first fighter is help."""
     if piece.kind == "ability":
-        return Addend(piece.value, text(CHARACTERS[piece.who].ability_name))
+        return Addend(piece.value, text(words.content.characters[piece.who].ability_name))
     if piece.kind == "scroll":
-        return Addend(piece.value, name("find", piece.what), thing(piece.what))
+        return Addend(piece.value, words.name("find", piece.what), thing(piece.what))
     if piece.kind == "weapon":
-        return Addend(piece.value, name("thing", piece.what), thing(piece.what))
+        return Addend(piece.value, words.name("thing", piece.what), thing(piece.what))
     if piece.who and piece.who != ids[0]:
-        return Addend(piece.value, gettext(HELP) % {"who": name("short", piece.who)}, bust(piece.who))
+        return Addend(piece.value, gettext(HELP) % {"who": words.name("short", piece.who)}, bust(piece.who))
     return Addend(piece.value, gettext(STRENGTH))
 
 
@@ -149,11 +149,11 @@ def roll_row(words: Words, view: View, who: str, fell: Thrown, bonus: int) -> Ro
     digit = [Addend(fell.digit, gettext(DIGIT), "shield")] if fell.digit else []
     single = len(last) == 1 and not digit and not bonus
     return Row(
-        name=name("short", who),
+        name=words.name("short", who),
         picture=bust(who),
         side=words.teams.get(view.characters[who].seat, ""),
         dice=(*old, *(Die(str(shown)) for shown in last)),
-        addends=(*digit, *([_fate(bonus)] if bonus else [])),
+        addends=(*digit, *([_fate(words, bonus)] if bonus else [])),
         total=None if single else sum(last) + fell.digit + bonus,
     )
 

@@ -26,9 +26,8 @@ from games.faces.sorcerer.roll_words import ability_outcomes, outcomes, result
 from games.faces.sorcerer.thing_stakes import THINGS, Asking, extra, printed, team
 from games.faces.stakes import Outcome, Stake, Stakes
 from games.kit.effects import found
-from games.systems.sorcerer.content import CHARACTERS, FINDS, SIDES, TEAMS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import FARE_PRICE, REPEAT_PRICE
-from games.systems.sorcerer.scrolls import DOES
 from games.systems.sorcerer.state import ZOMBIE, board_of, chamber_of, place
 from games.systems.sorcerer.view import View
 from games.systems.sorcerer.words import TurnRoll
@@ -110,7 +109,7 @@ def _way(asking: Asking, verb: str, parts: list[str]) -> Stake:
         here = asking.view.characters[who].place
         return landing(asking.words, asking.view, who, place(board_of(here), chamber), walks=True)
     number = int(board[0])
-    there = place(number, SIDES[asking.view.sides[number]].teleport)
+    there = place(number, asking.view.content.sides[asking.view.sides[number]].teleport)
     waits = landing(asking.words, asking.view, who, there)
     return Stake(f"{asking.price(FARE_PRICE)}; {waits.brings}", waits.odds, waits.pill, "gem")
 
@@ -123,7 +122,7 @@ def _scroll(asking: Asking, parts: list[str]) -> Stake:
             _("%(target)s is wounded, %(lp)s life now"), {"target": target.id}, lp=target.lp
         )
         return Stake(said, picture=thing(parts[1]))
-    return printed(parts[1])
+    return printed(asking.view.content, parts[1])
 
 
 def _move(asking: Asking) -> Stakes:
@@ -153,14 +152,14 @@ def _encounter(asking: Asking) -> Stakes:
 
 
 def _digit(asking: Asking) -> int:
-    where = asking.one.place
-    return SIDES[asking.view.sides[board_of(where)]].digits.get(chamber_of(where), 0)
+    where, view = asking.one.place, asking.view
+    return view.content.sides[view.sides[board_of(where)]].digits.get(chamber_of(where), 0)
 
 
 def _go_on(asking: Asking) -> Stake:
     if asking.question.params.get("then") != "roll":
         return Stake(gettext(EXPLORE))
-    likely = prospect(asking.one, _digit(asking))
+    likely = prospect(asking.view.content, asking.one, _digit(asking))
     said = gettext("%(chance)s not beaten, %(won)s to win something") % {
         "chance": in_percent(likely.unbeaten),
         "won": in_percent(likely.won),
@@ -178,9 +177,10 @@ def _act(asking: Asking) -> Stakes:
     line = gettext(ACT) if "end" in keys else asking.words.tell(OVERFULL, facts)
     if not _may_use(keys):
         return _each(asking, line)
-    user = CHARACTERS[asking.who]
+    content = asking.view.content
+    user = content.characters[asking.who]
     used = asking.words.tell(USED, {}, ability=text(user.ability_name))
-    return _each(asking, f"{line} {used}", ability_outcomes(user.ability))
+    return _each(asking, f"{line} {used}", ability_outcomes(content, user.ability))
 
 
 def _may_use(keys: tuple[str, ...]) -> bool:
@@ -242,12 +242,13 @@ def _of_roll(asking: Asking, key: str, total: int) -> Stake:
         return _with_total(asking, total)
     if key.startswith("cast:"):
         _verb, _who, scroll, way = key.split(":")
-        return _with_total(asking, total + (_fate(scroll) if way == "up" else -_fate(scroll)), scroll)
+        by = _fate(asking.view.content, scroll)
+        return _with_total(asking, total + (by if way == "up" else -by), scroll)
     said = gettext(FREE) if key == "again" else asking.price(REPEAT_PRICE)
     picture = bust(roll.who) if key == "again" else "gem"
     if roll.kind != "encounter":
         return Stake(said, picture=picture)
-    chance = prospect(asking.view.characters[roll.who], roll.digit).unbeaten
+    chance = prospect(asking.view.content, asking.view.characters[roll.who], roll.digit).unbeaten
     return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, picture)
 
 
@@ -255,8 +256,8 @@ def _unbeaten(chance: float) -> str:
     return gettext("%(chance)s not beaten") % {"chance": in_percent(chance)}
 
 
-def _fate(scroll: str) -> int:
-    effect = found(DOES["ROLL", scroll], TurnRoll)
+def _fate(content: Content, scroll: str) -> int:
+    effect = found(content.does["ROLL", scroll], TurnRoll)
     assert effect is not None
     return effect.by
 
@@ -266,9 +267,10 @@ def _with_total(asking: Asking, total: int, scroll: str = "") -> Stake:
     roll = asking.view.roll
     assert roll is not None
     said, picture = _result(asking, total), thing(scroll) if scroll else ""
-    if roll.kind != "encounter" or not may_be_lost(total):
+    content = asking.view.content
+    if roll.kind != "encounter" or not may_be_lost(content, total):
         return Stake(said, picture=picture)
-    chance = met(asking.view.characters[roll.who], total).unbeaten
+    chance = met(content, asking.view.characters[roll.who], total).unbeaten
     shown = gettext(THEN) % {"result": said, "chance": in_percent(chance)}
     return _for_reader(asking, shown, chance, picture)
 
@@ -291,7 +293,7 @@ def _cloud_loss(asking: Asking) -> Stakes:
     def lost(token: str) -> Stake:
         if token != one.weapon:
             return Stake(gettext(DISSOLVES_ARMOUR), picture=thing(token))
-        after = one.strength - FINDS[token].bonus
+        after = one.strength - asking.view.content.finds[token].bonus
         return Stake(gettext(DISSOLVES) % {"before": one.strength, "after": after}, picture=thing(token))
 
     return Stakes(gettext(CLOUD), options=tuple((key, lost(key)) for key in _keys(asking)))
@@ -308,7 +310,9 @@ def _rune_lore(asking: Asking) -> Stakes:
 
 
 def _part(asking: Asking) -> Stakes:
-    return Stakes(gettext(PART), options=tuple((key, printed(key)) for key in _keys(asking)))
+    return Stakes(
+        gettext(PART), options=tuple((key, printed(asking.view.content, key)) for key in _keys(asking))
+    )
 
 
 def _put(asking: Asking) -> Stakes:
@@ -332,8 +336,10 @@ def _zombie_inventory(asking: Asking) -> Stakes:
 def _team(asking: Asking) -> Stakes:
     hidden = Stake(gettext(RANDOM), picture=bust("unknown"))
 
+    teams = asking.view.content.teams
+
     def of(key: str) -> Stake:
-        return team(asking.words, list(TEAMS[key].characters)) if key in TEAMS else hidden
+        return team(asking.words, list(teams[key].characters)) if key in teams else hidden
 
     return Stakes(gettext(TEAM), options=tuple((key, of(key)) for key in _keys(asking)))
 

@@ -9,7 +9,7 @@ from games.engine.events import Event
 from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Told
 from games.faces.sorcerer.course import Course, CourseWatch
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.odds import chances
 from games.systems.sorcerer.state import State
 
@@ -42,7 +42,7 @@ class Clash(Struct, frozen=True):
 class Facts(Struct, frozen=True):
     """A whole game, all keys by seat: `gems` (round, Gems of each seat when it ended), `earned` and `spent`
     Gems by reason, `found` Finds by id, `chances` of each Find drawn to be of a kind, `done` deeds by kind.
-    `course` is how it went.
+    `course` is how it went, `ruleset` and `packs` say what was printed.
     """
 
     teams: dict[int, str]
@@ -54,6 +54,13 @@ class Facts(Struct, frozen=True):
     clashes: tuple[Clash, ...]
     done: dict[int, dict[str, int]]
     course: Course
+    ruleset: int = min(CONTENTS)
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What is printed, as the game read it."""
+        return content_of(self.ruleset, self.packs)
 
 
 Counts = dict[int, dict[str, int]]
@@ -93,9 +100,9 @@ class SorcererWatch:
         if question.kind == "clash":
             self.odds, self.sides = chances(state), _sides(state)
         elif question.kind == DRAWN:
-            seat = state.characters[question.params["who"]].seat
+            seat, kinds = state.characters[question.params["who"]].seat, state.content.kinds
             for kind in KINDS:
-                share = sum(FINDS[token].kind == kind for token in question.bag) / len(question.bag)
+                share = sum(kinds[token] == kind for token in question.bag) / len(question.bag)
                 self.likely.setdefault(seat, {}).setdefault(kind, []).append(share)
 
     def after(self, state: State, events: Iterable[Told]) -> None:
@@ -154,6 +161,8 @@ class SorcererWatch:
             clashes=tuple(self.clashes),
             done=self.done,
             course=self.course.course(),
+            ruleset=self.state.ruleset if self.state else RULESET,
+            packs=self.state.packs if self.state else (),
         )
 
 

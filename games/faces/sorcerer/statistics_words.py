@@ -1,6 +1,7 @@
 """The statistics of The Sorcerer's Labyrinth: on a page, in the reader's language, and as lines of a file."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -13,7 +14,7 @@ from games.faces.sorcerer.ending import ending, won
 from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import Content
 
 KIND_NAMES = {
     "weapon": gettext_lazy("Weapons"),
@@ -46,16 +47,16 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 
 def _gems(facts: Facts, names: Names) -> Section:
     title = _("Gems")
-    earned = by_seat(_("Gems gained"), facts.earned, names, _source)
+    earned = by_seat(_("Gems gained"), facts.earned, names, partial(_source, facts.content))
     spent = by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
     done = by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
     return Section(title, charts=(gems_chart(facts, names),), tables=(earned, spent, done))
 
 
-def _source(why: str) -> str:
+def _source(content: Content, why: str) -> str:
     if why == "crystal":
         return _("Crystals brought home")
-    return name("monster", why)
+    return name(content, "monster", why)
 
 
 # -- Finds --------------------------------------------------------------------------------------------------
@@ -68,12 +69,18 @@ def _finds(facts: Facts, names: Names) -> Section:
         tuple((str(KIND_NAMES[kind]), *(_drawn(facts, seat, kind) for seat in names)) for kind in KINDS),
         _("In brackets: what the pile gave reason to expect at each draw, and what 95 of 100 games give."),
     )
-    every = sorted({token for mine in facts.found.values() for token in mine}, key=_in_order)
+    content = facts.content
+    every = sorted(
+        {token for mine in facts.found.values() for token in mine}, key=partial(_in_order, content)
+    )
     each = CountTable(
         _("Every Find drawn"),
         drawn.head,
         tuple(
-            (name("thing", token), *(worded(facts.found.get(seat, {}).get(token, 0)) for seat in names))
+            (
+                name(content, "thing", token),
+                *(worded(facts.found.get(seat, {}).get(token, 0)) for seat in names),
+            )
             for token in every
         ),
     )
@@ -81,13 +88,14 @@ def _finds(facts: Facts, names: Names) -> Section:
 
 
 def _drawn(facts: Facts, seat: int, kind: str) -> str:
-    many = sum(count for token, count in facts.found.get(seat, {}).items() if FINDS[token].kind == kind)
+    kinds = facts.content.kinds
+    many = sum(count for token, count in facts.found.get(seat, {}).items() if kinds[token] == kind)
     chances = facts.chances.get(seat, {}).get(kind, ())
     return f"{worded(many)} ({range_words(count_range(chances))})" if chances else worded(many)
 
 
-def _in_order(token: str) -> tuple[int, str]:
-    return KINDS.index(FINDS[token].kind), token
+def _in_order(content: Content, token: str) -> tuple[int, str]:
+    return KINDS.index(content.kinds[token]), token
 
 
 # -- fights -------------------------------------------------------------------------------------------------
@@ -137,7 +145,7 @@ def _worst(facts: Facts) -> str:
         return ""
     monster = min(lost, key=lambda which: (-lost[which], which))
     words = _("The monster that won most often: %(monster)s (%(times)s).")
-    return words % {"monster": name("monster", monster), "times": worded(lost[monster])}
+    return words % {"monster": name(facts.content, "monster", monster), "times": worded(lost[monster])}
 
 
 # -- downloads ----------------------------------------------------------------------------------------------

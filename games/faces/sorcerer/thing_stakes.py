@@ -1,7 +1,6 @@
 """What options about things bring: equipment, the floor, exchanges, Elixirs, abilities."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import get_language, gettext
@@ -11,9 +10,10 @@ from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.sorcerer.chances import in_percent, percent
 from games.faces.sorcerer.deeds import bust, thing
-from games.faces.sorcerer.names import Words, count_gems, name
+from games.faces.sorcerer.names import Words, count_gems
 from games.faces.stakes import Stake
-from games.systems.sorcerer.content import ABILITY_ROLLS, CHARACTERS, FINDS, TOKENS
+from games.kit.content_sets import derived
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, GAUNTLET_PRICE
 from games.systems.sorcerer.queries import GAUNTLET_STRENGTH
 from games.systems.sorcerer.state import ZOMBIE
@@ -54,37 +54,39 @@ class Asking(NamedTuple):
         return gettext(PRICE) % {"gems": count_gems(amount), "left": self.gems - amount}
 
 
-@lru_cache(maxsize=256)
-def _printed(_language: str, token: str) -> Stake:
+@derived
+def _printed(content: Content, _language: str, token: str) -> Stake:
     """What is printed on a thing; depends on nothing else, so it is remembered."""
-    shown = FINDS[token].text if token in FINDS else TOKENS[token].text
-    return Stake(text(shown), picture=thing(token))
+    shown = content.finds.get(token) or content.tokens[token]
+    return Stake(text(shown.text), picture=thing(token))
 
 
-def printed(token: str) -> Stake:
+def printed(content: Content, token: str) -> Stake:
     """What a thing does, in its own words."""
-    return _printed(get_language() or "", token)
+    return _printed(content, get_language() or "", token)
 
 
-def _first(_asking: Asking, parts: list[str]) -> Stake:
-    return printed(parts[0])
+def _first(asking: Asking, parts: list[str]) -> Stake:
+    return printed(asking.view.content, parts[0])
 
 
-def _last(_asking: Asking, parts: list[str]) -> Stake:
-    return printed(parts[-1])
+def _last(asking: Asking, parts: list[str]) -> Stake:
+    return printed(asking.view.content, parts[-1])
 
 
 def _wield(asking: Asking, parts: list[str]) -> Stake:
-    return _changed(asking.view.characters[parts[0]], FINDS[parts[1]].bonus, parts[1])
+    bonus = asking.view.content.finds[parts[1]].bonus
+    return _changed(asking, asking.view.characters[parts[0]], bonus, parts[1])
 
 
 def _stow(asking: Asking, parts: list[str]) -> Stake:
-    return _changed(asking.view.characters[parts[0]], 0, parts[1])
+    return _changed(asking, asking.view.characters[parts[0]], 0, parts[1])
 
 
-def _changed(one: CharacterView, bonus: int, token: str) -> Stake:
+def _changed(asking: Asking, one: CharacterView, bonus: int, token: str) -> Stake:
     """How Strength changes with a weapon of this bonus in hand."""
-    without = one.strength - (FINDS[one.weapon].bonus if one.weapon else 0)
+    finds = asking.view.content.finds
+    without = one.strength - (finds[one.weapon].bonus if one.weapon else 0)
     said = gettext(STRENGTHS) % {"before": one.strength, "after": without + bonus}
     return Stake(said, picture=thing(token))
 
@@ -116,7 +118,8 @@ def _gauntlet(asking: Asking, _parts: list[str]) -> Stake:
 
 
 def _ability(asking: Asking, parts: list[str]) -> Stake:
-    least = ABILITY_ROLLS[CHARACTERS[asking.who].ability]
+    content = asking.view.content
+    least = content.ability_rolls[content.characters[asking.who].ability]
     chance = (7 - least) / 6
     said = gettext(ABILITY) % {"least": least, "chance": in_percent(chance)}
     return Stake(said, percent(chance), in_percent(chance), thing(parts[0]))
@@ -127,15 +130,15 @@ def extra(asking: Asking) -> Stake:
     return Stake(asking.price(EXTRA_MOVE_PRICE), picture="gem")
 
 
-def character(who: str) -> str:
+def character(content: Content, who: str) -> str:
     """A character in a few words: "Strength 3, life 3"."""
-    card = CHARACTERS[who]
+    card = content.characters[who]
     return gettext("Strength %(strength)s, life %(lp)s") % {"strength": card.strength, "lp": card.lp}
 
 
-def team(_words: Words, ids: list[str]) -> Stake:
+def team(words: Words, ids: list[str]) -> Stake:
     """Some characters, each with its figures."""
-    said = "; ".join(f"{name('short', who)}: {character(who)}" for who in ids)
+    said = "; ".join(f"{words.name('short', who)}: {character(words.content, who)}" for who in ids)
     return Stake(said, picture=bust(ids[0]))
 
 

@@ -12,9 +12,8 @@ from games.faces.ending import Mark, TrailBoard, TrailLine
 from games.faces.naming import text
 from games.faces.sorcerer.boards import land
 from games.faces.sorcerer.course import Course
-from games.faces.sorcerer.names import Words, name
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.plan import CELL, FRAME, corner
-from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 
 ASIDE = {1: (-3.4, -3.4), 2: (3.4, 3.4), 3: (3.4, -3.4), 4: (-3.4, 3.4)}
@@ -34,13 +33,13 @@ def trail_boards(course: Course, words: Words) -> tuple[TrailBoard, ...]:
 
 
 def _board(course: Course, words: Words, board: int) -> TrailBoard:
-    side = SIDES[course.sides[board]]
+    side = words.content.sides[course.sides[board]]
     walks = [walk for walk in course.walks if board_of(walk.one) == board]
     return TrailBoard(
         title=text(side.name),
         owner=words.owner(board),
         side=words.teams.get(board, ""),
-        land=land(side.id),
+        land=land(side.picture),
         box=(FRAME.left, FRAME.top, FRAME.width, FRAME.height),
         about=_about(walks, words),
         lines=tuple(_line(walk, words) for walk in walks),
@@ -86,12 +85,14 @@ def _marks(course: Course, words: Words, board: int) -> Iterator[Mark]:
         taken[kind, place] += 1
         who = [one.who for one in course.spots if (one.kind, one.place, one.seat) == (kind, place, seat)]
         side = words.teams.get(seat, "")
-        yield Mark(kind, side, x + right - aside, y + down, times, _about_mark(kind, who, chamber_of(place)))
+        yield Mark(
+            kind, side, x + right - aside, y + down, times, _about_mark(words, kind, who, chamber_of(place))
+        )
 
 
-def _about_mark(kind: str, who: Sequence[str], chamber: str) -> str:
-    names = ", ".join(dict.fromkeys(name("short", one) for one in who))
+def _about_mark(words: Words, kind: str, who: Sequence[str], chamber: str) -> str:
+    names = ", ".join(dict.fromkeys(words.name("short", one) for one in who))
     if kind == "grave":
         return _("Died in %(chamber)s: %(who)s") % {"chamber": chamber, "who": names}
-    words = ngettext("A Crystal came home: %(who)s", "Crystals came home: %(who)s", len(who))
-    return words % {"who": names}
+    told = ngettext("A Crystal came home: %(who)s", "Crystals came home: %(who)s", len(who))
+    return told % {"who": names}

@@ -7,10 +7,10 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.faces.sorcerer.names import Words, name
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.roll_words import row_words
 from games.faces.sorcerer.sides import SIDES, Clash
-from games.systems.sorcerer.content import ENCOUNTERS_BY_ID
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.fight import verdict as judge
 from games.systems.sorcerer.queries import ability_of
 from games.systems.sorcerer.rolls import face
@@ -42,7 +42,7 @@ def verdict(words: Words, view: View, scene: Sequence[Seen], clash: Clash | None
     if "rune_drawn" in kinds:
         return gettext(RUNE)
     met = [event for event in scene if event.kind == "encounter"]
-    return row_words(words, ENCOUNTERS_BY_ID[met[-1].facts["row"]]) if met else ""
+    return row_words(words, words.content.encounters_by_id[met[-1].facts["row"]]) if met else ""
 
 
 def _of_fight(words: Words, view: View, clash: Clash, *, beaten: bool) -> str:
@@ -52,7 +52,7 @@ def _of_fight(words: Words, view: View, clash: Clash, *, beaten: bool) -> str:
         return pgettext("fight", "A tie")
     won: Side = "attacker" if clash.outcome == "attacker" else "defender"
     if own is None:
-        return words.tell(WINS, {}, winner=names(clash, won))
+        return words.tell(WINS, {}, winner=names(words, clash, won))
     return pgettext("fight", "Victory!") if own == won else pgettext("fight", "Defeat")
 
 
@@ -60,44 +60,48 @@ def _is_own(view: View, clash: Clash, side: Side) -> bool:
     return any(view.characters[who].seat == view.seat for who in clash.sides[side])
 
 
-def names(clash: Clash, side: Side) -> str:
+def names(words: Words, clash: Clash, side: Side) -> str:
     """Who fights on a side."""
     if clash.monster and side == "defender":
-        return name("encounter", clash.monster)
-    return ", ".join(name("short", who) for who in clash.sides[side])
+        return words.name("encounter", clash.monster)
+    return ", ".join(words.name("short", who) for who in clash.sides[side])
 
 
 def why(words: Words, clash: Clash | None) -> tuple[str, ...]:
     """The rule by which the dice alone decided; () where the sums did."""
     if clash is None:
         return ()
-    by, side = decided(clash)
-    swarm = _swarm(clash) if clash.outcome == "tie" else ()
+    content = words.content
+    by, side = decided(content, clash)
+    swarm = _swarm(words.content, clash) if clash.outcome == "tie" else ()
     if by == "six":
-        archer = next(who for who in clash.sides[side] if ability_of(who) == "sure_shot")
+        archer = next(who for who in clash.sides[side] if ability_of(content, who) == "sure_shot")
         return (words.tell(SIX, {"who": archer}),)
     if by == "one":
-        return (words.tell(ONE, {}, loser=names(clash, side)),)
+        return (words.tell(ONE, {}, loser=names(words, clash, side)),)
     return (gettext(ONES), *swarm) if by == "ones" else swarm
 
 
-def decided(clash: Clash) -> tuple[Decided, Side]:
+def decided(content: Content, clash: Clash) -> tuple[Decided, Side]:
     """What decided a clash whose dice lie, and the side it is about (L-R-30)."""
     for side in SIDES:
-        if face(clash.dice[side]) == 6 and any(ability_of(who) == "sure_shot" for who in clash.sides[side]):
+        able = [ability_of(content, who) for who in clash.sides[side]]
+        if face(clash.dice[side]) == 6 and "sure_shot" in able:
             return "six", side
-    ones = [side for side in SIDES if face(clash.dice[side]) == 1 and not _is_relentless(clash, side)]
+    ones = [
+        side for side in SIDES if face(clash.dice[side]) == 1 and not _is_relentless(content, clash, side)
+    ]
     if ones:
         return ("one", ones[0]) if len(ones) == 1 else ("ones", ones[0])
     return ("tie" if clash.outcome == "tie" else "sums"), "attacker"
 
 
-def _is_relentless(clash: Clash, side: Side) -> bool:
-    return any(ability_of(who) == "relentless" for who in clash.sides[side])
+def _is_relentless(content: Content, clash: Clash, side: Side) -> bool:
+    return any(ability_of(content, who) == "relentless" for who in clash.sides[side])
 
 
-def _swarm(clash: Clash) -> tuple[str, ...]:
-    row = ENCOUNTERS_BY_ID.get(clash.monster)
+def _swarm(content: Content, clash: Clash) -> tuple[str, ...]:
+    row = content.encounters_by_id.get(clash.monster)
     return (gettext(SWARM),) if row is not None and row.special == "swarm" else ()
 
 
@@ -106,8 +110,8 @@ def how_it_lies(words: Words, clash: Clash) -> str:
     if not clash.dice or clash.outcome:
         return ""
     sums = [sum(one.value for one in clash.pieces[side]) for side in SIDES]
-    able = {side: tuple(ability_of(who) for who in clash.sides[side]) for side in SIDES}
+    able = {side: tuple(ability_of(words.content, who) for who in clash.sides[side]) for side in SIDES}
     ends = judge(sums[0] - sums[1], able)(clash.dice)
-    if ends == "tie" and not _swarm(clash):
+    if ends == "tie" and not _swarm(words.content, clash):
         return gettext(LIE_EVEN)
-    return words.tell(LIES, {}, winner=names(clash, "attacker" if ends == "attacker" else "defender"))
+    return words.tell(LIES, {}, winner=names(words, clash, "attacker" if ends == "attacker" else "defender"))

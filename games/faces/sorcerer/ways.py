@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from games.faces.sorcerer.names import name
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.options import Target
 from games.faces.stakes import Stakes
 from games.systems.sorcerer.state import chamber_of
@@ -23,22 +23,24 @@ class Way(Struct, frozen=True):
     odds: int | None
 
 
-def ways(leading: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[Way, ...]:
+def ways(words: Words, leading: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[Way, ...]:
     """A line for each chamber, and for each who goes there where the same does not wait for them."""
     several = len({one.who for targets in leading.values() for one in targets}) > 1
     found = tuple(
         Way(chamber_of(place), ", ".join(who) if several else "", *known)
         for place, targets in leading.items()
-        for known, who in _alike(targets, stakes).items()
+        for known, who in _alike(words, targets, stakes).items()
     )
     return found if len(found) <= MOST else ()
 
 
-def _alike(targets: Sequence[Target], stakes: Stakes) -> dict[tuple[str, int | None], list[str]]:
+def _alike(
+    words: Words, targets: Sequence[Target], stakes: Stakes
+) -> dict[tuple[str, int | None], list[str]]:
     """Who goes there by what it brings them; whoever walks or digs there meets the same."""
     found: dict[tuple[str, int | None], list[str]] = {}
     for one in targets:
-        stake, short = stakes.of(one.key), name("short", one.who)
+        stake, short = stakes.of(one.key), words.name("short", one.who)
         going = found.setdefault((stake.brings, stake.odds), [])
         if short not in going:
             going.append(short)

@@ -1,6 +1,6 @@
 """The Sorcerer's Labyrinth in words, for the reader of one table."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 from django.utils.html import format_html
@@ -16,6 +16,7 @@ from games.faces.sorcerer.names import Words, words_of
 from games.faces.sorcerer.options import groups, option_text
 from games.faces.sorcerer.prompts import awaited, hint, prompt
 from games.faces.wording import Group, Wording
+from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, GEMS_TO_WIN
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import View
@@ -45,7 +46,7 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
-        sign=deeds.sign,
+        sign=partial(deeds.sign, words.content),
         way=deeds.way,
         opens=deeds.opens,
         weight=deeds.weight,
@@ -100,7 +101,7 @@ def _line(words: Words, event: Seen) -> str:
     return _worded(words, event.kind, msgspec.json.encode(event.facts))
 
 
-@lru_cache(maxsize=8192)
+@kept_inside(8192)
 def _worded(words: Words, kind: str, facts: bytes) -> str:
     """The words of an event depend on nothing but it and the names, so they are remembered."""
     return line(words, kind, msgspec.json.decode(facts))

@@ -9,7 +9,7 @@ from games.faces.moment import Addend
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.names import foe, name, printed
 from games.systems.talisman.clash import attack_roll, creature_lead, creature_score
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.content import Content
 from games.systems.talisman.daytime import day_modifier
 from games.systems.talisman.queries import printed as printed_value
 from games.systems.talisman.queries import said, value
@@ -28,7 +28,9 @@ def own_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend, ...]
     """Everything that a character counts before the dice; together it is `score_without_die`."""
     proxy = fight.proxies.get(str(who.seat))
     if proxy:
-        return (Addend(proxy_strength(proxy), name(proxy), thing(proxy)),)
+        content = state.content
+        helped = (name(content, proxy), thing(content, proxy))
+        return (Addend(proxy_strength(content, proxy), *helped),)
     found = [one for one in _pieces(state, who, fight) if one.value]
     rest = score_without_die(state, who, fight) - sum(one.value for one in found)
     return (*found, Addend(rest, gettext(ADDED), "spell-mark")) if rest else tuple(found)
@@ -40,29 +42,29 @@ def _pieces(state: State, who: Character, fight: Fight) -> Iterator[Addend]:
     if who.toad:
         yield Addend(value(state, who, by), pgettext("a state", "Toad"), "toad")
     else:
-        yield Addend(printed_value(who, by), gettext(STATS[by]), by)
+        yield Addend(printed_value(state, who, by), gettext(STATS[by]), by)
         yield Addend(int(getattr(who, by)), gettext(COUNTERS), by)
         for source, one in said(state, who, ModStat):
-            yield _of(source, int(getattr(one, by)))
+            yield _of(state.content, source, int(getattr(one, by)))
     bonuses = state.turn.bonuses if state.turn else []
     more = sum(int(getattr(one, by)) for one in bonuses if one.seat == who.seat)
     yield Addend(more if not who.toad else 0, gettext(UNTIL_END), "spell-mark")
     for source, worth in score_pieces(state, who, fight):
-        yield _of(source, worth)
+        yield _of(state.content, source, worth)
     yield Addend(fight.bonus.get(str(who.seat), 0), gettext(ADDED), "spell-mark")
 
 
-def _of(source: str, worth: int) -> Addend:
-    return Addend(worth, name(source) if printed(source) else foe(source), _picture(source))
-
-
-def _picture(source: str) -> str:
-    return thing(source) if source in CARDS else bust(source) if source in CHARACTERS else ""
+def _of(content: Content, source: str, worth: int) -> Addend:
+    said = name(content, source) if printed(content, source) else foe(content, source)
+    return Addend(
+        worth, said, thing(content, source) or (bust(source) if source in content.characters else "")
+    )
 
 
 def creature_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend, ...]:
     """Everything that creatures count before their die, and what they add to it."""
-    found = [Addend(one.value, foe(one.card or one.name), fight.by) for one in fight.foes]
+    content = state.content
+    found = [Addend(one.value, foe(content, one.card or one.name), fight.by) for one in fight.foes]
     time = day_modifier(state) * len(fight.foes)
     found.append(
         Addend(time, pgettext("time", "Night"), "night")

@@ -8,7 +8,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "start": ("T-BASE-202", "T-R-80"),
     "move": ("T-BASE-301", "T-BASE-306"),
     "stay": ("T-BASE-307",),
-    "go": ("T-BASE-302", "T-BASE-321", "T-BASE-342"),
+    "go": ("T-BASE-302", "T-BASE-321", "T-BASE-342", "T-BASE-610"),
     "hop": ("T-BASE-311",),
     "space": ("T-BASE-310",),
     "jail": ("T-CITY-714",),

@@ -1,11 +1,12 @@
 """The ways of a move as beads on the boards."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from games.faces.talisman.names import Edition
 from games.faces.talisman.plan import BoardId, board_of, box
 from games.faces.talisman.routes import route
-from games.systems.talisman.content import SPACES
+from games.kit.content_sets import kept_inside
+from games.systems.talisman.content import Content
 from games.systems.talisman.movement import GATEWAY, GO, OVER
 
 WALKED = (GO, OVER, GATEWAY)
@@ -32,23 +33,26 @@ class Trail(NamedTuple):
         return " ".join(f"{one.x},{one.y}" for one in self.beads)
 
 
-@lru_cache(maxsize=2048)
-def trails(start: str, key: str, steps: int) -> tuple[Trail, ...]:
+@kept_inside(2048)
+def trails(edition: Edition, start: str, key: str, steps: int) -> tuple[Trail, ...]:
     """The way of a move by so many steps, in parts where it leads from one board to the other; none for an
     option that is no walk."""
     verb, _colon, end = key.partition(":")
-    way = route(start, end, steps) if verb in WALKED and end in SPACES else ()
+    content = edition.content
+    way = route(content, start, end, steps) if verb in WALKED and end in content.spaces else ()
     parts: list[list[int]] = []
     for at, place in enumerate(way):
-        if not at or board_of(way[at - 1]) != board_of(place):
+        if not at or board_of(content, way[at - 1]) != board_of(content, place):
             parts.append([])
         parts[-1].append(at)
     return tuple(
-        Trail(board_of(way[part[0]]), tuple(_bead(way, at) for at in part)) for part in parts if len(part) > 1
+        Trail(board_of(content, way[part[0]]), tuple(_bead(content, way, at) for at in part))
+        for part in parts
+        if len(part) > 1
     )
 
 
-def _bead(way: tuple[str, ...], at: int) -> Bead:
-    middle = box(way[at])
+def _bead(content: Content, way: tuple[str, ...], at: int) -> Bead:
+    middle = box(content, way[at])
     number = str(at) if 0 < at < len(way) - 1 else ""
     return Bead(round(middle.left + middle.width / 2), round(middle.top + middle.height / 2), number)

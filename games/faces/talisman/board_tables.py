@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from accounts.languages import in_language
 from games.faces.board_table import BoardTable, PlaceRow, WayIn
 from games.faces.ground import Ground
 from games.faces.talisman.boards import Place, Ring, space_name
 from games.systems.talisman.board import BRIDGE, INWARDS, JAIL, OUTWARDS, SENTINEL, SQUARE, along
-from games.systems.talisman.content import SHOPS, SPACES
-from games.systems.talisman.streets import CITY, GATE, SHOP_AT
+from games.systems.talisman.content import Content
+from games.systems.talisman.streets import CITY, GATE
 
 OTHER_WAYS = {SENTINEL: (BRIDGE,), BRIDGE: (SENTINEL,), CITY: (GATE,), GATE: (CITY,), JAIL: (SQUARE,)}
 """Ways from one Region to another, and out of the Jail."""
@@ -25,28 +24,29 @@ def _table(ring: Ring, known: set[str]) -> BoardTable:
 
 
 def _row(place: Place, known: set[str]) -> PlaceRow:
-    ways = dict.fromkeys(one for one in _leads_to(place.id) if one in known)
+    content = place.content
+    ways = dict.fromkeys(one for one in _leads_to(content, place.id) if one in known)
     there = [one.title for one in place.counters] + [one.name for one in place.cards]
     return PlaceRow(
         name=place.name,
-        what=str(in_language(SPACES[place.id].words)),
-        ways=", ".join(map(space_name, ways)),
+        what=place.words,
+        ways=", ".join(space_name(content, one) for one in ways),
         there=(*there, *([place.gold_words] if place.gold else [])),
         ways_in=tuple(WayIn(one.key, one.text, one.brings) for one in place.targets),
     )
 
 
-def _leads_to(space: str) -> Iterator[str]:
+def _leads_to(content: Content, space: str) -> Iterator[str]:
     """The spaces beside one: along its ring or street, inwards and back, over the bridge, into a shop."""
-    region = SPACES[space].region
-    if space in SHOPS:
-        yield SHOPS[space]
+    region, shops = content.spaces[space].region, content.shops
+    if space in shops:
+        yield shops[space]
     elif region == "inner":
         yield from (*OUTWARDS.get(space, ()), *INWARDS.get(space, ()))
     elif region == "city" and space != JAIL:
-        yield along(space, 1)
+        yield along(content, space, 1)
     elif region != "city":
-        yield from (along(space, -1), along(space, 1))
+        yield from (along(content, space, -1), along(content, space, 1))
     yield from OTHER_WAYS.get(space, ())
-    if space in SHOP_AT:
-        yield SHOP_AT[space]
+    if space in content.shop_at:
+        yield content.shop_at[space]

@@ -9,25 +9,27 @@ they are told apart by what they are and not by what they hold (docs/engine.md, 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from django.templatetags.static import static
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import active_language, in_language
+from accounts.languages import in_language
 from games.faces.talisman.beads import Trail
 from games.faces.talisman.card_faces import CardFace, card_face
+from games.faces.talisman.card_pages import SPACE, page_of
 from games.faces.talisman.counters import Counter, Standing, counter, named, standing, werewolf
+from games.faces.talisman.names import Edition, edition
 from games.faces.talisman.plan import RINGS_OF_MAIN, BoardId, board_of, square
 from games.faces.talisman.targets import Target
-from games.systems.talisman.content import SPACES
+from games.kit.content_sets import derived, kept_inside
+from games.systems.talisman.content import Content
 from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import View
 
 Thing = TypeVar("Thing", Counter, CardFace)
-SPACE = "space"
 """Before the id of a space where it is printed alone, as a card is."""
 KEPT = 4096
 """So many places, and so many boards, are remembered."""
@@ -56,11 +58,12 @@ class Filled(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A space: column and row in the grid of its Region count from 1; `gold` lies there.
+    """A space of a set: column and row in the grid of its Region count from 1; `gold` lies there.
 
     `page` is its face, as a card's id.
     """
 
+    content: Content
     id: str
     name: str
     column: int
@@ -74,7 +77,7 @@ class Place:
     @property
     def words(self) -> str:
         """What happens there."""
-        return str(in_language(SPACES[self.id].words))
+        return str(in_language(self.content.spaces[self.id].words))
 
     @property
     def is_bare(self) -> bool:
@@ -159,16 +162,16 @@ def picture(file: str) -> str:
     return static(f"systems/talisman/land/{file}.svg")
 
 
-@cache
-def view_of(space: str, *, small: bool) -> str:
+@derived
+def view_of(content: Content, space: str, *, small: bool) -> str:
     """The address of the drawing of one space alone, out of the whole picture of its board or the small one:
     that which is on the screen anyway."""
-    return f"{picture(board_of(space) + ('-small' if small else ''))}#{space}"
+    return f"{picture(board_of(content, space) + ('-small' if small else ''))}#{space}"
 
 
-def space_name(space: str) -> str:
+def space_name(content: Content, space: str) -> str:
     """What a space is called, in the reader's language."""
-    return named(SPACES[space].name)
+    return named(content.spaces[space].name)
 
 
 def boards(
@@ -179,14 +182,14 @@ def boards(
 ) -> tuple[Board, ...]:
     """The boards in play; the one with the options, else with the reader's character, is large at first."""
     ids: list[BoardId] = ["main", "city"] if view.options.get("city") == "whole" else ["main"]
-    focus, language = _focus(view, targets), active_language()
+    content, focus = view.content, _focus(view, targets)
     return tuple(
         _board(
-            language,
+            edition(content),
             one,
             _on_board(view, one),
             one == (focus if focus in ids else "main"),
-            tuple(place for space, place in filled.items() if board_of(space) == one),
+            tuple(place for space, place in filled.items() if board_of(content, space) == one),
             tuple(trail for trail in ways if trail.board == one),
         )
         for one in ids
@@ -194,21 +197,25 @@ def boards(
 
 
 def _focus(view: View, targets: Mapping[str, Sequence[Target]]) -> BoardId:
+    content = view.content
     if targets:
-        return max(("main", "city"), key=lambda one: sum(board_of(space) == one for space in targets))
+        return max(
+            ("main", "city"), key=lambda one: sum(board_of(content, space) == one for space in targets)
+        )
     seat = view.seat or (view.turn.seat if view.turn else 1)
     who = next((player.who for player in view.players if player.seat == seat), None)
-    return board_of(who.place) if who else "main"
+    return board_of(content, who.place) if who else "main"
 
 
 def _on_board(view: View, board: BoardId) -> int:
     """How many characters are on a board."""
-    return sum(player.who is not None and board_of(player.who.place) == board for player in view.players)
+    there = (player.who.place for player in view.players if player.who is not None)
+    return sum(board_of(view.content, place) == board for place in there)
 
 
-@lru_cache(maxsize=KEPT)
+@kept_inside(KEPT)
 def _board(
-    language: str,
+    edition: Edition,
     board: BoardId,
     count: int,
     focus: bool,
@@ -216,7 +223,7 @@ def _board(
     trails: tuple[Trail, ...],
 ) -> Board:
     there = ngettext("%(count)s character", "%(count)s characters", count) % {"count": count}
-    regions = RINGS_OF_MAIN if board == "main" else ("city",)
+    regions, spaces = RINGS_OF_MAIN if board == "main" else ("city",), edition.content.spaces
     return Board(
         number=list(TITLES).index(board),
         id=board,
@@ -224,7 +231,7 @@ def _board(
         owner=there if count else "",
         focus=focus,
         rings=tuple(
-            _ring(language, one, tuple(place for place in filled if SPACES[place.space].region == one))
+            _ring(edition, one, tuple(place for place in filled if spaces[place.space].region == one))
             for one in regions
         ),
         trails=trails,
@@ -232,17 +239,17 @@ def _board(
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _ring(language: str, region: str, filled: tuple[Filled, ...]) -> Ring:
+@kept_inside(KEPT)
+def _ring(edition: Edition, region: str, filled: tuple[Filled, ...]) -> Ring:
     taken = {one.space: one for one in filled}
-    every = (taken.get(space) or Filled(space) for space in spaces_of(region))
-    return Ring(region, gettext(RINGS[region]), tuple(place(language, one) for one in every))
+    every = (taken.get(space) or Filled(space) for space in spaces_of(edition.content, region))
+    return Ring(region, gettext(RINGS[region]), tuple(place(edition, one) for one in every))
 
 
-@cache
-def spaces_of(region: str) -> tuple[str, ...]:
+@derived
+def spaces_of(content: Content, region: str) -> tuple[str, ...]:
     """The spaces of a Region, in the order of the rules."""
-    return tuple(one.id for one in SPACES.values() if one.region == region)
+    return tuple(one.id for one in content.spaces.values() if one.region == region)
 
 
 @dataclass(frozen=True)
@@ -254,9 +261,10 @@ class SpaceFace:
     text: str
 
 
-def space_face(space: str) -> SpaceFace:
+def space_face(content: Content, space: str) -> SpaceFace:
     """A space in the reader's language."""
-    return SpaceFace(space_name(space), view_of(space, small=True), str(in_language(SPACES[space].words)))
+    words = str(in_language(content.spaces[space].words))
+    return SpaceFace(space_name(content, space), view_of(content, space, small=True), words)
 
 
 def filled_spaces(
@@ -266,6 +274,7 @@ def filled_spaces(
     there, cards = standing(view, people), _lying(view)
     beast = view.moon.werewolf if view.moon is not None else ""
     taken = {beast, *there, *cards, *view.gold, *targets}
+    numbers = _numbers(view.content)
     return {
         space: Filled(
             space,
@@ -275,13 +284,14 @@ def filled_spaces(
             view.gold.get(space, 0),
             tuple(targets.get(space, ())),
         )
-        for space in sorted(taken & SPACES.keys(), key=_number)
+        for space in sorted(taken & numbers.keys(), key=numbers.__getitem__)
     }
 
 
-@cache
-def _number(space: str) -> int:
-    return list(SPACES).index(space)
+@derived
+def _numbers(content: Content) -> dict[str, int]:
+    """Space -> its place in the order of the rules."""
+    return {space: number for number, space in enumerate(content.spaces)}
 
 
 def _lying(view: View) -> dict[str, list[str]]:
@@ -296,19 +306,21 @@ def _lying(view: View) -> dict[str, list[str]]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
-def place(language: str, one: Filled) -> Place:
+@kept_inside(KEPT)
+def place(edition: Edition, one: Filled) -> Place:
     """One space as it stands, in a language, which is the one that is spoken."""
-    column, row = square(one.space)
-    counters = tuple(counter(language, who) for who in one.standing)
+    content = edition.content
+    column, row = square(content, one.space)
+    counters = tuple(counter(edition, who) for who in one.standing)
     return Place(
+        content,
         one.space,
-        space_name(one.space),
+        space_name(content, one.space),
         column + 1,
         row + 1,
-        counters=(*counters, werewolf()) if one.prowled else counters,
-        cards=tuple(map(card_face, one.cards)),
+        counters=(*counters, werewolf(content)) if one.prowled else counters,
+        cards=tuple(card_face(content, card) for card in one.cards),
         gold=one.gold,
         targets=one.targets,
-        page=f"{SPACE}.{one.space}",
+        page=page_of(content, f"{SPACE}.{one.space}"),
     )

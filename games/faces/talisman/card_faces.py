@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from django.utils.functional import Promise
@@ -10,10 +9,12 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.languages import active_language, in_language
 from games.faces.narrow import narrow
+from games.faces.talisman.card_pages import page_of
 from games.faces.talisman.pieces import BY_KIND, vignette
 from games.faces.wording import Option
+from games.kit.content_sets import derived
 from games.systems.talisman.cards import PrintedCard
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.words.fight import Fight
 from games.systems.talisman.words.terms import Kind, Type
 from games.systems.talisman.words.trade import Bounty
@@ -187,24 +188,24 @@ class Back:
     count: int | None = None
 
 
-def card_face(card_id: str) -> CardFace:
+def card_face(content: Content, card_id: str) -> CardFace:
     """The face of a card in the reader's language."""
-    return _face(card_id, active_language())
+    return _face(content, card_id, active_language())
 
 
-@cache
-def _face(card_id: str, _language: str) -> CardFace:
-    card = CARDS[card_id]
+@derived
+def _face(content: Content, card_id: str, _language: str) -> CardFace:
+    card = content.cards[card_id]
     value, sign = _value(card)
     return CardFace(
-        id=card.id,
+        id=page_of(content, card.id),
         name=_name(card),
         band=_band(card),
         kind=" · ".join(
             str(one) for one in (TYPE_NAMES[card.type], *(KIND_NAMES[kind] for kind in card.kinds))
         ),
         glyph=f"type-{_band(card)}",
-        picture=vignette(card.id),
+        picture=vignette(card),
         value=value,
         sign=sign,
         target=_target(card),

@@ -49,13 +49,13 @@ def _what(words: Words, kind: str, spell: str, params: Mapping[str, Any], own: i
     if kind in AT_KINDS:
         return str(AT_KINDS[kind])
     if "foe" in params:
-        return foe(params["foe"], "acc")
+        return foe(words.content, params["foe"], "acc")
     if kind == "loss" and "seat" in params:
         return _who(words, params["seat"], own)
     printed = params.get("spell") or params.get("card")
-    return _named(printed) if printed else ""
+    return _named(words, printed) if printed else ""
 
 
-def _named(card: str) -> str:
+def _named(words: Words, card: str) -> str:
     """A card that is struck: a Spell has no article in English."""
-    return name(card, "nom" if card.startswith("spell.") and not is_polish() else "acc")
+    return name(words.content, card, "nom" if card.startswith("spell.") and not is_polish() else "acc")

@@ -1,7 +1,9 @@
-"""What one chooses between on a space or card: each branch by what it does."""
+"""What one chooses between on a space or card, or of what a card is used for: each by what it does."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+
+from games.kit.held import card_of
 
 CHOICES: dict[str, str] = {
     "pass": _("Do nothing here"),
@@ -43,6 +45,28 @@ OF_SOURCE: dict[tuple[str, str], str] = {
     ("adventure.luminous_blessing", "replenish"): _("Regain 1 fate"),
 }
 """Branches that do something else on one card."""
+
+
+USES: dict[str, str] = {
+    "adventure.prince": _("heal up to 2 lives"),
+    "adventure.prince#1": _("give him up for 3 gold"),
+    "adventure.princess": _("heal up to 2 lives"),
+    "adventure.princess#1": _("give her up for 3 gold"),
+    "potion.healing_potion": _("heal 1 life"),
+    "potion.healing_potion#1": _("save the Follower"),
+    "prophetess#1": _("draw another card instead"),
+    "prophetess#2": _("look at Spells"),
+    "sorceress": _("beguile: 1 Object or 1 gold"),
+    "sorceress#1": _("beguile: 1 Follower"),
+}
+"""A use ("#1": the second of its card or character) that may be offered beside another -> what it does."""
+
+
+def use_text(key: str) -> str:
+    """What a use does, where that is told besides its card; else ""."""
+    card, number, rest = key.partition("#")
+    msgid = USES.get(f"{card_of(card)}{number}{rest}", "")
+    return gettext(msgid) if msgid else ""
 
 
 def choice_text(source: str, key: str) -> str:

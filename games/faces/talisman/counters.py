@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from accounts.languages import is_polish
+from games.faces.talisman.names import Edition
 from games.kit.content import Name
+from games.kit.content_sets import kept_inside
 from games.systems.talisman.board import JAIL
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.content import Content
 from games.systems.talisman.view import CharacterView, View
 
 PIPS = 22.0
@@ -67,22 +68,22 @@ def standing(view: View, people: Mapping[int, str]) -> dict[str, list[Standing]]
     return found
 
 
-@lru_cache(maxsize=2048)
-def counter(_language: str, one: Standing) -> Counter:
+@kept_inside(2048)
+def counter(edition: Edition, one: Standing) -> Counter:
     """The counter of a character; a Toad has the bust of one."""
     return Counter(
         bust=TOAD if one.toad else one.character,
         side=str(one.seat),
-        title=f"{named(CHARACTERS[one.character].name)} ({one.person})",
+        title=f"{named(edition.content.characters[one.character].name)} ({one.person})",
         life=one.life,
         marks=one.marks,
         moved=one.moved,
     )
 
 
-def werewolf() -> Counter:
+def werewolf(content: Content) -> Counter:
     """The counter of the Werewolf."""
-    return Counter(WEREWOLF, BEAST, named(CARDS["marker.werewolf"].name))
+    return Counter(WEREWOLF, BEAST, named(content.cards["marker.werewolf"].name))
 
 
 def _marks(who: CharacterView) -> tuple[str, ...]:

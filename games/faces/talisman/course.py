@@ -11,7 +11,7 @@ from games.engine.events import Event
 from games.faces.counted import Happened, Told, Walk
 from games.faces.talisman.routes import Whereabouts
 from games.systems.talisman.board import CROWN, PORTAL
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.state import State
 
 DECIDING = (
@@ -76,9 +76,9 @@ class CourseWatch:
         """Keep what decides the game, and count everybody's deeds."""
         if not self.played:
             self._meet(state)
-        now = max(player.turns for player in state.players)
+        content, now = state.content, max(player.turns for player in state.players)
         for step, event in events:
-            one = Happened(now, step, _told_as(event), event.facts)
+            one = Happened(now, step, _told_as(content, event), event.facts)
             if one.kind in DECIDING:
                 self.happened.append(one)
             elif one.kind == "character":
@@ -86,7 +86,7 @@ class CourseWatch:
             elif one.kind == "life_lost" and self.first_blood is None:
                 self.first_blood = one
             self._count(event)
-            self.map.note(event)
+            self.map.note(content, event)
 
     def _meet(self, state: State) -> None:
         """Who is in play already where the watch begins."""
@@ -139,9 +139,9 @@ class CourseWatch:
         )
 
 
-def _told_as(event: Event) -> str:
+def _told_as(content: Content, event: Event) -> str:
     """The kind of the event; "talisman" where one is gained."""
-    gains = event.kind == "gained_card" and CARDS[event.facts["card"]].called == "talisman"
+    gains = event.kind == "gained_card" and content.cards[event.facts["card"]].called == "talisman"
     return "talisman" if gains else event.kind
 
 
@@ -154,10 +154,10 @@ class MapWatch:
         self.walked: Counter[tuple[int, str, str]] = Counter()
         self.spots: list[Spot] = []
 
-    def note(self, event: Event) -> None:
+    def note(self, content: Content, event: Event) -> None:
         """An event, of somebody on the boards or not."""
         facts = event.facts
-        for one, other in pairwise(self.known.note(event.kind, facts)):
+        for one, other in pairwise(self.known.note(content, event.kind, facts)):
             self.walked[facts["seat"], min(one, other), max(one, other)] += 1
         if event.kind == "character":
             self.playing[facts["seat"]] = facts["character"]

@@ -3,7 +3,7 @@
 from games.engine.events import Seen
 from games.faces.talisman.names import Words
 from games.faces.talisman.pieces import vignette
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 
 WEREWOLF_MOVED = "werewolf_moved"
 OPENERS = frozenset(
@@ -99,9 +99,9 @@ SIGNS = {
 """What an event is about that names no card."""
 
 
-def sign(event: Seen) -> str:
+def sign(words: Words, event: Seen) -> str:
     """The symbol of the card or the thing that is nobody's; "" for none."""
-    return thing(str(event.facts.get("card", ""))) or SIGNS.get(event.kind, "")
+    return thing(words.content, str(event.facts.get("card", ""))) or SIGNS.get(event.kind, "")
 
 
 def bust(character: str) -> str:
@@ -109,6 +109,6 @@ def bust(character: str) -> str:
     return f"bust-{character}"
 
 
-def thing(card: str) -> str:
+def thing(content: Content, card: str) -> str:
     """The symbol of a card, "" for what is none."""
-    return vignette(card) if card in CARDS else ""
+    return vignette(content.cards[card]) if card in content.cards else ""

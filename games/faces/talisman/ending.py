@@ -69,8 +69,8 @@ def won(facts: Facts, names: Names) -> str:
 
 
 def _words(facts: Facts, names: Names) -> Words:
-    played = facts.course.played
-    return Words(names, {seat: character for _step, seat, character in played}, played)
+    played, content = facts.course.played, facts.content
+    return Words(content, names, {seat: character for _step, seat, character in played}, played)
 
 
 # -- key moments ------------------------------------------------------------------------------------------
@@ -121,6 +121,6 @@ def _best(words: Words, one: Clash) -> str:
     """The fight that was least likely to be won."""
     mine, theirs = one.scores if one.outcome == "won" else one.scores[::-1]
     seat, other = (one.seat, one.other) if one.outcome == "won" else (one.other, one.seat)
-    foes = words.who(other) if other else against(one.foes)
+    foes = words.who(other) if other else against(words.content, one.foes)
     facts = {"seat": seat, "mine": mine, "theirs": theirs}
     return words.tell(WON_FIGHT, facts, foes=foes, chance=in_percent(_chance(one)))

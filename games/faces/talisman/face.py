@@ -12,19 +12,19 @@ from games.faces.talisman.help import helps
 from games.faces.talisman.land import land
 from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
-from games.faces.talisman.names import name
+from games.faces.talisman.names import name, newest_with
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.pieces import PIECES, sheet_of
 from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
-from games.faces.talisman.table_options import MEASURED, MISFITS, OPTIONS, PRESETS
+from games.faces.talisman.table_options import MEASURED, MISFITS, PRESETS, options_of
 from games.faces.talisman.wording import wording
 
 
 def _side_name(character: str) -> str:
-    return name(character)
+    return name(newest_with(character), character)
 
 
 FACE = Face(
@@ -47,7 +47,7 @@ FACE = Face(
         "drawn": _("The last characters died together: nobody wins."),
     },
     side_name=_side_name,
-    options=OPTIONS,
+    options_of=options_of,
     everything={"city": "whole", "moon": "whole"},
     presets=PRESETS,
     measured=MEASURED,

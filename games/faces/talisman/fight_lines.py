@@ -33,7 +33,9 @@ FIXED = {
 
 
 def _fight(words: Words, facts: Facts) -> str:
-    return words.fill(FIGHTS[facts["by"]], {"seat": facts["seat"]}, foes=against(facts["foes"]))
+    return words.fill(
+        FIGHTS[facts["by"]], {"seat": facts["seat"]}, foes=against(words.content, facts["foes"])
+    )
 
 
 def _attack(words: Words, facts: Facts) -> str:

@@ -15,7 +15,7 @@ from games.faces.example import Example, Examples, played, verbs_of
 from games.faces.talisman.options import OF_CARD, ONE_OF, PLAIN, TO_SPACE, VERBS
 from games.kit.held import Held
 from games.systems.talisman.board import CAVE, CROWN, VALLEY
-from games.systems.talisman.content import CARDS, CHARACTERS, ENDINGS
+from games.systems.talisman.content import RULESET, content_of
 from games.systems.talisman.setup import new_state
 from games.systems.talisman.state import Character, State, Turn
 from games.systems.talisman.system import SYSTEM
@@ -24,7 +24,6 @@ GAMES = (33, 179, 66, 191, 81, 239, 197, 169, 40, 75, 147, 10, 211, 69)
 """Numbers of games that together meet nearly everything."""
 TURNS = 120
 WHOLE = {"city": "whole", "moon": "whole"}
-ENDS = ("none", *ENDINGS)
 KEYS = frozenset((*PLAIN, *ONE_OF, *OF_CARD, *TO_SPACE, *VERBS))
 """Options are told apart by these; all others name a card, a space or a seat."""
 GATE = ("poster.wanted_construct", "poster.wanted_cultist", "poster.wanted_dragon")
@@ -54,10 +53,11 @@ atexit.register(examples.cache_clear)  # a phase can only be closed while its mo
 
 def _options(number: int) -> dict[str, Any]:
     """Both boxes, and everything else in turn."""
+    ends = ("none", *content_of(RULESET).endings)
     return {
         **WHOLE,
         "seats": 2 + number % 3,
-        "ending": ENDS[number % len(ENDS)],
+        "ending": ends[number % len(ends)],
         "characters": ("lot", "three", "free")[number % 3],
         "bonus": ("no", "yes")[number % 2],
     }
@@ -73,7 +73,7 @@ def _table(*characters: str, ending: str = "", phase: str = "begin", **given: An
     """
     state = new_state({"seats": len(characters), **WHOLE, "ending": ending or "none"})
     for seat, name in enumerate(characters, start=1):
-        one = CHARACTERS[name]
+        one = state.content.characters[name]
         state.player(seat).who = Character(name, seat, one.start, one.life, one.fate, 1)
         state.unused[name] = 0
     for poster in GATE:
@@ -93,13 +93,15 @@ def _give(state: State, seat: int, *cards: str) -> State:
     who = state.of(seat)
     for card in cards:
         _take(state, card)
-        kept = {"follower": who.followers, "poster": who.posters}.get(CARDS[card].type, who.objects)
+        kept = {"follower": who.followers, "poster": who.posters}.get(
+            state.content.cards[card].type, who.objects
+        )
         kept.append(Held(card))
     return state
 
 
 def _take(state: State, card: str) -> None:
-    deck = state.decks.get(CARDS[card].deck)
+    deck = state.decks.get(state.content.cards[card].deck)
     (deck.bag if deck else state.stock)[card] -= 1
 
 

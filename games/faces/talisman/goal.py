@@ -3,14 +3,13 @@
 An ending that lies face down changes nothing here: until it is turned up nobody knows which it is.
 """
 
-from functools import lru_cache
-
 from django.utils.translation import gettext_noop as _
 
 from games.faces.talisman.names import Words
+from games.kit.content_sets import kept_inside
 from games.systems.talisman.board import CROWN
 from games.systems.talisman.city_endings import FORTUNE, LOOT, MERCHANTS
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.moon_endings import WEREWOLF
 from games.systems.talisman.queries import LIGHTBEARERS, THIEVES
 from games.systems.talisman.view import CharacterView, View
@@ -49,10 +48,10 @@ def goal(words: Words, view: View) -> str:
     if view.result is not None or who is None:
         return ""
     sudden = view.options.get(SUDDEN, "")
-    return _told(words, _place(who), view.ending, sudden, who.strength, who.craft)
+    return _told(words, _place(view.content, who), view.ending, sudden, who.strength, who.craft)
 
 
-@lru_cache(maxsize=2048)
+@kept_inside(2048)
 def _told(words: Words, at: str, ending: str, sudden: str, strength: int, craft: int) -> str:
     first, ahead = (ON_CROWN.get(ending, OUTLIVE), "") if at == OUTLIVE else (at, AHEAD.get(ending, ""))
     told = [one for one in (first, ahead, _sudden(sudden)) if one]
@@ -67,11 +66,11 @@ def _sudden(word: str) -> str:
     return FIRST_WINS if word == "crown" else ""
 
 
-def _place(who: CharacterView) -> str:
+def _place(content: Content, who: CharacterView) -> str:
     """How far the reader has come."""
     if who.place == CROWN:
         return OUTLIVE
-    if SPACES[who.place].region == "inner":
+    if content.spaces[who.place].region == "inner":
         return INSIDE
-    cards = (CARDS[one.card] for one in (*who.objects, *who.followers))
+    cards = (content.cards[one.card] for one in (*who.objects, *who.followers))
     return TO_CROWN if any(isinstance(one, Key) for card in cards for one in card.held) else NO_TALISMAN

@@ -12,8 +12,8 @@ from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
-from games.faces.talisman.boards import Board, boards, filled_spaces, space_name
-from games.faces.talisman.names import words_of
+from games.faces.talisman.boards import Board, boards, filled_spaces
+from games.faces.talisman.names import edition, words_of
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.off_board import Beside, beside
 from games.faces.talisman.options import groups
@@ -107,7 +107,7 @@ def drawn(
     answered: str = "",
 ) -> Drawn:
     """The values of a view for the options of its reader."""
-    leading = targets(question.options_of(view.seat or 0) if question else (), stakes, space_name)
+    leading = targets(view.content, question.options_of(view.seat or 0) if question else (), stakes)
     filled, sheets = filled_spaces(view, people, leading), _sheets(view, people, used)
     cards = question_cards(view, question, leading, stakes, answered)
     return Drawn(
@@ -127,7 +127,8 @@ def _ways(view: View, question: Question | None, leading: Mapping[str, Sequence[
         return []
     steps = int(question.params.get("steps", 1))
     keys = [one.key for there in leading.values() for one in there]
-    return [trail for key in keys for trail in trails(who.place, key, steps)]
+    spoken = edition(view.content)
+    return [trail for key in keys for trail in trails(spoken, who.place, key, steps)]
 
 
 def _sheets(view: View, people: Mapping[int, str], used: Mapping[str, Iterable[Option]]) -> tuple[Sheet, ...]:
@@ -154,7 +155,7 @@ def _person(player: PlayerView, view: View) -> Person:
         pictures=(f"bust-{who.id}",) if who else (),
         score=_score(active_language(), who.life, who.strength, who.craft) if who else "",
         figures=_figures(who.life, who.strength, who.craft) if who else (),
-        board=("1" if board_of(who.place) == "city" else "0") if who else "",
+        board=("1" if board_of(view.content, who.place) == "city" else "0") if who else "",
         sheet=f"who-{player.seat}" if who else "",
         out=player.out,
         on_turn=view.turn is not None and view.turn.seat == player.seat and view.result is None,

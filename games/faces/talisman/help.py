@@ -10,8 +10,8 @@ from games.faces.naming import text
 from games.faces.talisman.card_faces import TYPE_NAMES
 from games.faces.talisman.names import name
 from games.faces.talisman.rolls import RowText, rows
-from games.systems.talisman import texts
-from games.systems.talisman.content import CARDS, ENDINGS
+from games.systems.talisman.cards import PrintedCard
+from games.systems.talisman.content import RULESET, Content, content_of
 from games.systems.talisman.words.control import Lunar
 from games.systems.talisman.words.terms import Type
 
@@ -140,7 +140,8 @@ class Help:
 
 
 def helps() -> Help:
-    """The help cards in the reader's language."""
+    """The help cards in the reader's language, by the present rules."""
+    content = content_of(RULESET)
     return Help(
         turn=tuple(Entry(gettext(title), gettext(said)) for title, said in TURN),
         fights=tuple(map(gettext, FIGHTS)),
@@ -150,27 +151,28 @@ def helps() -> Help:
         types=tuple(
             Sign(f"type-{band}", str(TYPE_NAMES[kind]), gettext(said)) for band, (kind, said) in TYPES.items()
         ),
-        moon=tuple(map(_card, (TIME, LYCANTHROPE))),
-        chart=rows(WEREWOLF),
-        lunar=tuple(map(_lunar, TIMES)),
-        endings=tuple(Entry(name(one), text(texts.ENDINGS[one].text)) for one in ENDINGS),
+        moon=tuple(_card(content, one) for one in (TIME, LYCANTHROPE)),
+        chart=rows(content, WEREWOLF),
+        lunar=tuple(_lunar(content, side) for side in TIMES),
+        endings=tuple(Entry(name(content, one.id), text(one.text)) for one in content.endings.values()),
     )
 
 
-def _lunar(side: str) -> tuple[str, tuple[Entry, ...]]:
+def _lunar(content: Content, side: str) -> tuple[str, tuple[Entry, ...]]:
     """The Lunar Events of a side: how all of them begin, and how each goes on."""
-    told = {card: text(texts.CARDS[card].text).split() for card in CARDS if _orders(card, side)}
+    ordering = (card for card in content.cards.values() if _orders(card, side))
+    told = {card.id: text(card.text).split() for card in ordering}
     shared = [
         said[0] for said in takewhile(lambda said: len({*said}) == 1, zip(*told.values(), strict=False))
     ]
-    each = (Entry(name(card), " ".join(said[len(shared) :])) for card, said in told.items())
+    each = (Entry(name(content, card), " ".join(said[len(shared) :])) for card, said in told.items())
     return f"{' '.join(shared).rstrip(',')}:", tuple(each)
 
 
-def _orders(card: str, side: str) -> bool:
+def _orders(card: PrintedCard, side: str) -> bool:
     """Whether a Lunar Event orders this side of the Time card."""
-    return any(isinstance(word, Lunar) and word.side == side for word in CARDS[card].held)
+    return any(isinstance(word, Lunar) and word.side == side for word in card.held)
 
 
-def _card(card: str) -> Entry:
-    return Entry(name(card), text(texts.CARDS[card].text))
+def _card(content: Content, card: str) -> Entry:
+    return Entry(name(content, card), text(content.cards[card].text))

@@ -7,7 +7,7 @@ from games.faces.talisman.land_spaces import frames, middle, places, plain, plaq
 from games.faces.talisman.plan import FRAME, GRIDS, STREETS_FROM, STREETS_TO, box, square
 from games.faces.talisman.vignettes import vignette
 from games.systems.talisman.board import JAIL
-from games.systems.talisman.content import SHOPS, STREETS
+from games.systems.talisman.content import Content
 
 GRID = GRIDS["city"]
 STEP = GRID.corner
@@ -26,19 +26,20 @@ SCENES = {
 PATTERNS = 3
 
 
-def city(name: float) -> Iterator[str]:
+def city(content: Content, name: float) -> Iterator[str]:
     """The whole of it; names of `name` units have room below the places."""
     hand = Hand("City board")
+    outside = {one: box(content, one) for one in (*content.shops, JAIL)}
     yield drawn_path("town bare", plain(FRAME))
     yield from _water(hand)
     yield from (f'<g class="city">{vignette(one, GRID.box(at))}</g>' for at, one in SCENES.items())
-    yield from _paving(hand)
-    yield from places("city", ((one, box(one)) for one in (*SHOPS, JAIL)), name)
-    yield from _street_scenes(name)
-    yield shadows(box(one) for one in (*SHOPS, JAIL))
-    yield _between(hand)
-    yield frames(hand, [_round_streets(0), _round_streets(1), *(box(one) for one in (*SHOPS, JAIL))])
-    yield drawn_path("arrow", "".join(_arrows()))
+    yield from _paving(content, hand)
+    yield from places("city", outside.items(), name)
+    yield from _street_scenes(content, name)
+    yield shadows(outside.values())
+    yield _between(content, hand)
+    yield frames(hand, [_round_streets(0), _round_streets(1), *outside.values()])
+    yield drawn_path("arrow", "".join(_arrows(content)))
 
 
 def _round_streets(inwards: int) -> Box:
@@ -63,9 +64,9 @@ def _water(hand: Hand) -> Iterator[str]:
     yield drawn_path("wall", placed((6, top - 8), f"V6H{FRAME.width - 6}V{number(top - 8)}"))
 
 
-def _paving(hand: Hand) -> Iterator[str]:
+def _paving(content: Content, hand: Hand) -> Iterator[str]:
     """Road and cobbles of all streets, and of the way to the gate."""
-    known = [GRID.box(square(one)) for one in STREETS]
+    known = [GRID.box(square(content, one)) for one in content.streets]
     way = GRID.box(ROAD)
     road = Box(0, way.top + STEP / 4, way.left + STEP, STEP / 2)
     yield drawn_path("road bare", plain(road) + "".join(plain(one) for one in known))
@@ -80,23 +81,29 @@ def _low(road: Box) -> str:
     return placed((0, road.top + road.height), f"h{number(road.width)}")
 
 
-def _street_scenes(name: float) -> Iterator[str]:
+def _street_scenes(content: Content, name: float) -> Iterator[str]:
     """What stands in a street; the pavement is seen round it."""
-    for one in STREETS:
-        at = box(one)
+    for one in content.streets:
+        at = box(content, one)
         inner = Box(at.left + 14, at.top + 12, at.width - 28, at.height - name - 16)
         yield vignette(one, inner)
     if name:
-        yield plaques((box(one) for one in STREETS), name)
+        yield plaques((box(content, one) for one in content.streets), name)
 
 
-def _between(hand: Hand) -> str:
+def _between(content: Content, hand: Hand) -> str:
     """The lines from street to street."""
     pen = Pen()
-    for one, two in zip(STREETS, (*STREETS[1:], STREETS[0]), strict=True):
-        start, end = _border(box(one), box(two))
+    for one, two in _pairs(content):
+        start, end = _border(one, two)
         stroke(hand, pen, start, end)
     return drawn_path("line", pen.path)
+
+
+def _pairs(content: Content) -> Iterator[tuple[Box, Box]]:
+    """Each street with the next one."""
+    streets = [box(content, one) for one in content.streets]
+    return zip(streets, (*streets[1:], streets[0]), strict=True)
 
 
 def _border(one: Box, two: Box) -> tuple[Point, Point]:
@@ -107,10 +114,10 @@ def _border(one: Box, two: Box) -> tuple[Point, Point]:
     return (left, top), (left, top + STEP)
 
 
-def _arrows() -> Iterator[str]:
+def _arrows(content: Content) -> Iterator[str]:
     """Which way the streets go, on each line between two of them."""
-    for one, two in zip(STREETS, (*STREETS[1:], STREETS[0]), strict=True):
-        (x, y), (to_x, to_y) = middle(box(one)), middle(box(two))
+    for one, two in _pairs(content):
+        (x, y), (to_x, to_y) = middle(one), middle(two)
         across, down = (to_x - x) / STEP * 5, (to_y - y) / STEP * 5
         at = ((x + to_x) / 2 - across - down, (y + to_y) / 2 - down - across)
         steps = (across + down, across + down, down - across, across - down)

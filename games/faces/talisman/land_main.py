@@ -6,8 +6,8 @@ from math import inf
 from games.drawing.ink import Box, Hand, Hatch, Point, drawn_path, hatching, number, outline, placed
 from games.faces.talisman.land_spaces import borders, frames, middle, places, plain, shadows
 from games.faces.talisman.plan import FRAME, GRIDS, RINGS_OF_MAIN, box, crossing
-from games.systems.talisman.board import BRIDGE, CROWN, RINGS, SENTINEL
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.board import BRIDGE, CROWN, SENTINEL
+from games.systems.talisman.content import Content
 
 OUTER, MIDDLE, INNER = (GRIDS[name] for name in RINGS_OF_MAIN)
 HEART = ("middle", "inner")
@@ -20,7 +20,7 @@ HALF_BRIDGE = 25
 ROCK = Hatch(patch=9, gap=2.4, reach=14, strokes=3)
 
 
-def main(name: float) -> Iterator[str]:
+def main(content: Content, name: float) -> Iterator[str]:
     """The whole of it; names of `name` units have room below the places."""
     hand = Hand("main board")
     yield drawn_path("edge bare", plain(FRAME))
@@ -28,29 +28,33 @@ def main(name: float) -> Iterator[str]:
     yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 30))
     yield from _rock(hand)
     for ring in RINGS_OF_MAIN:
-        yield from places(ring, ((one, box(one)) for one in RINGS[ring]), name)
-    yield from places("crown", [(CROWN, box(CROWN))], name)
-    yield shadows(box(one) for one in SPACES if SPACES[one].region != "city")
+        yield from _ring(content, ring, name)
+    yield from places("crown", [(CROWN, box(content, CROWN))], name)
+    yield shadows(box(content, one.id) for one in content.spaces.values() if one.region != "city")
     yield from (borders(hand, GRIDS[ring]) for ring in RINGS_OF_MAIN)
     rims = [edge for grid in (OUTER, MIDDLE, INNER) for edge in (grid.outside, grid.inside)]
     yield frames(hand, rims)
-    yield from _bridge()
+    yield from _bridge(content)
     yield from _stairs()
-    yield from _city_gate()
+    yield from _city_gate(content)
 
 
-def heart() -> Iterator[str]:
+def heart(content: Content) -> Iterator[str]:
     """The Middle and the Inner Region alone, without room for names."""
     hand = Hand("heart of the board")
     yield drawn_path("dune", outline(hand, MIDDLE.outside.inset(-2).corners, 1.2, 30))
     yield from _rock(hand)
     for ring in HEART:
-        yield from places(ring, ((one, box(one)) for one in RINGS[ring]), 0)
-    yield from places("crown", [(CROWN, box(CROWN))], 0)
-    yield shadows(box(one) for one in SPACES if SPACES[one].region in HEART)
+        yield from _ring(content, ring, 0)
+    yield from places("crown", [(CROWN, box(content, CROWN))], 0)
+    yield shadows(box(content, one.id) for one in content.spaces.values() if one.region in HEART)
     yield from (borders(hand, GRIDS[ring]) for ring in HEART)
     yield frames(hand, [edge for grid in (MIDDLE, INNER) for edge in (grid.outside, grid.inside)])
     yield from _stairs()
+
+
+def _ring(content: Content, ring: str, name: float) -> Iterator[str]:
+    return places(ring, ((one, box(content, one)) for one in content.rings[ring]), name)
 
 
 def all_round(name: str, upper: str) -> Iterator[str]:
@@ -108,9 +112,9 @@ def _rock(hand: Hand) -> Iterator[str]:
 # -- ways ---------------------------------------------------------------------------------------------------
 
 
-def _bridge() -> Iterator[str]:
+def _bridge(content: Content) -> Iterator[str]:
     """From the Sentinel over the river."""
-    (x, top), (_x, low) = crossing(SENTINEL, BRIDGE)
+    (x, top), (_x, low) = crossing(content, SENTINEL, BRIDGE)
     left, long, wide = x - HALF_BRIDGE, low - top, 2 * HALF_BRIDGE
     yield drawn_path("shade", plain(Box(left + 4, top, wide, long)))
     yield drawn_path("earth", plain(Box(left, top - 2, wide, long + 4)))
@@ -134,9 +138,9 @@ def _stair(at: float, paint: str) -> str:
     return f'<g transform="translate({number(at)} {number(at)})rotate(45)scale(.8)">{steps}{sides}</g>'
 
 
-def _city_gate() -> Iterator[str]:
+def _city_gate(content: Content) -> Iterator[str]:
     """The road from the City to the board beside."""
-    city = box("city")
+    city = box(content, "city")
     _x, y = middle(city)
     edge, long = city.left + city.width, FRAME.width - city.left - city.width
     yield drawn_path("road", plain(Box(edge - 3, y - 11, long + 3, 22)))

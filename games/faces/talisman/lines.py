@@ -13,7 +13,6 @@ from games.faces.talisman.fight_lines import FIGHT_LINES
 from games.faces.talisman.names import Words, alignment, deck, name
 from games.faces.talisman.order_lines import by_order
 from games.faces.talisman.rolls import roll_name
-from games.systems.talisman.content import CHARACTERS
 
 Facts = Mapping[str, Any]
 WriteLine = Callable[[Words, Facts], str]
@@ -78,14 +77,14 @@ BY_PERSON: dict[str, str] = {
 
 
 def _same(kind: str) -> WriteLine:
-    return lambda words, facts: words.fill(SENTENCES[kind], _with_cards(facts))
+    return lambda words, facts: words.fill(SENTENCES[kind], _with_cards(words, facts))
 
 
-def _with_cards(facts: Facts) -> dict[str, Any]:
+def _with_cards(words: Words, facts: Facts) -> dict[str, Any]:
     """A list of cards as one text."""
     more = dict(facts)
     if "cards" in facts:
-        more["cards"] = ", ".join(name(card) for card in facts["cards"])
+        more["cards"] = ", ".join(name(words.content, card) for card in facts["cards"])
     return more
 
 
@@ -106,11 +105,11 @@ FATE = _("%(who)s spends 1 fate and rolls again (%(what)s): %(dice)s")
 
 def _rolled(words: Words, facts: Facts) -> str:
     msgid = ROLLED if facts["seat"] else ROLLED_FOR_CREATURE
-    return words.fill(msgid, facts, what=roll_name(facts["roll"]), dice=dice(facts["dice"]))
+    return words.fill(msgid, facts, what=roll_name(words.content, facts["roll"]), dice=dice(facts["dice"]))
 
 
 def _fate(words: Words, facts: Facts) -> str:
-    return words.fill(FATE, facts, what=roll_name(facts["roll"]), dice=dice(facts["dice"]))
+    return words.fill(FATE, facts, what=roll_name(words.content, facts["roll"]), dice=dice(facts["dice"]))
 
 
 DECIDED = _("The roll decides for %(who_acc)s: %(card)s.")
@@ -140,7 +139,7 @@ LIFE_LOST_HERE = _("%(who)s loses %(what)s, %(left)s left.")
 
 
 def _life_lost(words: Words, facts: Facts) -> str:
-    why = roll_name(facts["why"])
+    why = roll_name(words.content, facts["why"])
     msgid = LIFE_LOST if why and facts["why"] != "reward" else LIFE_LOST_HERE
     return words.fill(msgid, facts, what=lives(facts["n"]), why=why)
 
@@ -232,12 +231,12 @@ def _spell_gained(words: Words, facts: Facts) -> str:
 
 
 def _spied(words: Words, facts: Facts) -> str:
-    return words.fill(SPIED_ON if facts.get("cards") else SPIED, _with_cards(facts))
+    return words.fill(SPIED_ON if facts.get("cards") else SPIED, _with_cards(words, facts))
 
 
 def _peeked(words: Words, facts: Facts) -> str:
     known = OWN_PEEK if "cards" in facts else PEEKED
-    return words.fill(known, _with_cards({**facts, "n": cards(facts["n"])}))
+    return words.fill(known, _with_cards(words, {**facts, "n": cards(facts["n"])}))
 
 
 TURNED_UP = _("Turned up: %(card)s.")
@@ -265,7 +264,8 @@ USED_ABILITY = _("%(who)s uses an ability.")
 
 
 def _used(words: Words, facts: Facts) -> str:
-    return words.fill(USED_ABILITY if facts["card"] in CHARACTERS else USED, facts)
+    is_ability = facts["card"] in words.content.characters
+    return words.fill(USED_ABILITY if is_ability else USED, facts)
 
 
 # -- places and time --------------------------------------------------------------------------------------

@@ -13,12 +13,13 @@ from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words, name, where, words_of
 from games.faces.talisman.options import on_the_board, option_text
-from games.faces.talisman.prompts import hint, prompt
+from games.faces.talisman.prompts import OR_AGAIN, hint, lies_open, prompt
 from games.faces.talisman.ranks import ranks
 from games.faces.talisman.small_boards import small_boards
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.wording import outcome, wording
 from games.faces.wording import plain
+from games.systems.talisman.content import Content
 from games.systems.talisman.view import CharacterView, View
 
 HINTS = {"go": _("These are the legal ends of your move.")}
@@ -101,13 +102,13 @@ def _have(words: Words, view: View) -> list[str]:
 def _has(words: Words, who: CharacterView) -> str:
     return gettext(HAVE) % {
         "person": words.person(who.seat),
-        "who": name(who.id),
+        "who": name(words.content, who.id),
         "strength": who.strength,
         "craft": who.craft,
         "life": who.life,
         "fate": who.fate,
         "gold": who.gold,
-        "space": where(who.place),
+        "space": where(words.content, who.place),
     }
 
 
@@ -116,14 +117,16 @@ def _has(words: Words, who: CharacterView) -> str:
 
 def _hint(words: Words, question: Question, at_stake: Stakes) -> str:
     """What the question means, and how a roll lies or what the odds count."""
-    own = gettext(HINTS[question.kind]) if question.kind in HINTS else plain(hint(words, question))
+    own = plain(hint(words, question))
+    if question.kind in HINTS:
+        own = f"{gettext(HINTS[question.kind])} {gettext(OR_AGAIN) if lies_open(question) else ''}".strip()
     told = " ".join(filter(None, (own, at_stake.line)))
     return told if len(told.split()) <= HINT_AT_MOST else at_stake.line
 
 
 def _options(words: Words, question: Question, at_stake: Stakes) -> tuple[tuple[str, str], ...]:
     """Each option with what it brings: what lies at the end of a move, and the odds of winning there."""
-    keys = best_first(question.kind, question.options_of(question.seats[0]), at_stake)
+    keys = best_first(words.content, question.kind, question.options_of(question.seats[0]), at_stake)
     return tuple((key, _option(words, question, key, at_stake.of(key))) for key in keys)
 
 
@@ -134,14 +137,14 @@ def _option(words: Words, question: Question, key: str, stake: Stake) -> str:
     return f"{said} ({stake.brings})"
 
 
-def best_first(kind: str, keys: Sequence[str], at_stake: Stakes) -> list[str]:
+def best_first(content: Content, kind: str, keys: Sequence[str], at_stake: Stakes) -> list[str]:
     """The keys as a list without a board has them: the way on, spaces by their odds, then all else."""
-    ranked = ranks(kind, [key for key in keys if not on_the_board(kind, key)])
+    ranked = ranks(kind, [key for key in keys if not on_the_board(content, kind, key)])
     order = {"primary": 0, "quiet": 2, "chip": 3}
 
     def place(key: str) -> tuple[int, int]:
         odds = at_stake.of(key).odds
-        return (1, -(odds or 0)) if on_the_board(kind, key) else (order[ranked.get(key, "chip")], 0)
+        return (1, -(odds or 0)) if on_the_board(content, kind, key) else (order[ranked.get(key, "chip")], 0)
 
     return sorted(keys, key=place)
 

@@ -15,7 +15,6 @@ from games.faces.talisman.rolls import roll_name, rows
 from games.faces.talisman.wording import outcome
 from games.faces.wording import plain
 from games.systems.talisman.clash import attack_roll
-from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.spells import may_cast
@@ -57,7 +56,7 @@ def _fight(words: Words, table: ShownTable, fight: Fight) -> Moment:
     who = state.of(fight.seat)
     other = state.of(fight.against) if fight.against else None
     theirs = _own_row(words, state, other, "defender") if other else _creature_row(state, who, fight)
-    foes = words.who(other.seat) if other else against(_names(fight))
+    foes = words.who(other.seat) if other else against(words.content, _names(fight))
     return Moment(
         title=words.tell(FIGHT, {"seat": fight.seat}, foes=foes),
         rows=(_own_row(words, state, who, "attacker"), theirs),
@@ -76,7 +75,7 @@ def _own_row(words: Words, state: State, who: Character, side: str) -> Row:
         name=words.tell("%(who)s", {"seat": who.seat}),
         picture=bust(who.id),
         side=str(who.seat),
-        life=(who.life, max(who.life, CHARACTERS[who.id].life)),
+        life=(who.life, max(who.life, state.content.characters[who.id].life)),
         dice=_dice(fight, side),
         addends=pieces,
         total=sum(one.value for one in pieces) + worth if dice else None,
@@ -94,11 +93,11 @@ def _dice(fight: Fight, side: str) -> tuple[Die, ...]:
 def _creature_row(state: State, who: Character, fight: Fight) -> Row:
     """The creatures, which fight as one."""
     pieces = creature_pieces(state, who, fight)
-    dice = fight.dice.get("defender", [])
+    content, dice = state.content, fight.dice.get("defender", [])
     total = sum(one.value for one in pieces) + sum(dice)
     return Row(
-        name=", ".join(map(foe, _names(fight))),
-        picture=thing(fight.foes[0].card),
+        name=", ".join(foe(content, one) for one in _names(fight)),
+        picture=thing(content, fight.foes[0].card),
         dice=tuple(Die(str(one)) for one in dice),
         addends=pieces,
         total=total if dice else None,
@@ -131,8 +130,8 @@ def _who(words: Words, msgid: str, seats: Sequence[int]) -> tuple[str, ...]:
 
 def _roll(words: Words, view: View, roll: Roll) -> Moment:
     """A roll that fate may still repeat, and what it means as it lies."""
-    total = sum(roll.dice)
-    lies = next((one for one in rows(roll.kind) if one.least <= total <= (one.most or total)), None)
+    content, total = words.content, sum(roll.dice)
+    lies = next((one for one in rows(content, roll.kind) if one.least <= total <= (one.most or total)), None)
     who = view.players[roll.seat - 1].who
     row = Row(
         name=words.tell("%(who)s", {"seat": roll.seat}),
@@ -142,7 +141,7 @@ def _roll(words: Words, view: View, roll: Roll) -> Moment:
         addends=(),
         total=total,
     )
-    title = words.tell(ROLL, {"seat": roll.seat}, what=roll_name(roll.kind))
+    title = words.tell(ROLL, {"seat": roll.seat}, what=roll_name(content, roll.kind))
     return Moment(title, rows=(row,), verdict=lies.words if lies else "", runs=True)
 
 

@@ -2,28 +2,30 @@
 
 The gaps of a text are those of `naming`. A seat is called by the character that it plays, "the Troll"; a
 person is named only where somebody comes or goes. Many spaces share a name: `where` tells them apart by their
-neighbours, "Fields (Village - Graveyard)".
+neighbours, "Fields (Village - Graveyard)". What is printed is named as the set of its table names it. Ten
+names are printed in several decks: `Words.exact` says of which deck a card is, and which copy it is.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import is_polish
+from accounts.languages import active_language, is_polish
 from games.engine.events import Seen
 from games.faces import naming
 from games.faces.naming import WITH, together
 from games.faces.shown import ShownTable
+from games.faces.talisman.card_faces import DECK_NAMES
 from games.kit.content import Name
-from games.kit.held import card_of
-from games.systems.talisman import texts
-from games.systems.talisman.board import RINGS, region
-from games.systems.talisman.content import CARDS, SPACES
+from games.kit.content_sets import derived, kept_inside
+from games.kit.held import COPY, card_of
+from games.systems.talisman.board import region
+from games.systems.talisman.content import Content, content_of
+from games.systems.talisman.texts import Described
 from games.systems.talisman.view import View
 
 SEATS = ("seat", "other", "who")
@@ -49,6 +51,7 @@ FOES = {
 """Creatures that are no cards."""
 FELLED = {"spirit": _("the Spirit")}
 """Those that can be destroyed, in the accusative."""
+COPY_OF = _("no. %(n)s")
 UNPRINTED = {**FOES, "command": _("Command Spell")}
 """What has a name and is nothing printed."""
 ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
@@ -62,18 +65,43 @@ DECKS = {
 }
 
 
-def printed(what: str) -> Name | None:
-    """The name of a card (also by a key of it), space, character, ending or quest."""
-    for kind in (texts.CARDS, texts.SPACES, texts.CHARACTERS, texts.ENDINGS, texts.QUESTS):
-        if card_of(what) in kind:
-            name: Name = kind[card_of(what)].name
-            return name
+class Edition(NamedTuple):
+    """A set in a language: with it goes whatever is printed, drawn or named of a table."""
+
+    content: Content
+    language: str
+
+
+def edition(content: Content) -> Edition:
+    """A set in the reader's language."""
+    return Edition(content, active_language())
+
+
+def newest_with(what: str) -> Content:
+    """The newest set that has something printed, for who has no table; the present one where none has."""
+    sets = content_of.all()
+    return next((content for content in sets if printed(content, what) is not None), next(content_of.all()))
+
+
+def told(content: Content, what: str) -> Described | None:
+    """Name and text of a card (also by a key of it), space, character, ending or quest."""
+    one = card_of(what)
+    for table in (content.cards, content.spaces, content.characters, content.endings, content.quests):
+        if one in table:
+            found: Described = table[one].told
+            return found
     return None
 
 
-def name(what: str, case: str = "nom") -> str:
+def printed(content: Content, what: str) -> Name | None:
+    """The name of the same."""
+    found = told(content, what)
+    return found.name if found is not None else None
+
+
+def name(content: Content, what: str, case: str = "nom") -> str:
     """The name of anything printed. In English the cases other than the nominative bring the article."""
-    given = printed(what)
+    given = printed(content, what)
     if given is None and case == "acc" and what in FELLED:
         return gettext(FELLED[what])
     if given is None:
@@ -98,18 +126,42 @@ def _has_article(english: str) -> bool:
     return not english.startswith(UNUSUAL) and "'s" not in english.partition(" ")[0]
 
 
-@cache
-def _sharing() -> Counter[str]:
-    return Counter(one.name.en for one in SPACES.values())
+@derived
+def _shared(content: Content) -> frozenset[str]:
+    """The cards of whose name there are some in another deck, in either language."""
+    called: dict[str, set[str]] = {}
+    for card in content.cards.values():
+        for said in (card.name.en, card.name.pl.nom):
+            called.setdefault(said, set()).add(card.deck)
+    several = {said for said, decks in called.items() if len(decks) > 1}
+    return frozenset(one.id for one in content.cards.values() if {one.name.en, one.name.pl.nom} & several)
 
 
-def where(space: str) -> str:
+def apart(content: Content, key: str) -> str:
+    """What tells the key of a card from others of its name: its deck, which of unlike copies; "" for most."""
+    card, _copy, number = key.partition(COPY)
+    told = [str(DECK_NAMES[content.cards[card].deck])] if card in _shared(content) else []
+    return ", ".join([*told, *([gettext(COPY_OF) % {"n": number}] if number else [])])
+
+
+def in_brackets(said: str, more: str) -> str:
+    """Something with what tells it from others behind it, if there is any."""
+    return f"{said} ({more})" if more else said
+
+
+@derived
+def _sharing(content: Content) -> Counter[str]:
+    return Counter(one.name.en for one in content.spaces.values())
+
+
+def where(content: Content, space: str) -> str:
     """A space by a name of its own."""
-    if _sharing()[SPACES[space].name.en] == 1:
-        return name(space)
-    ring = RINGS[region(space)]
+    if _sharing(content)[content.spaces[space].name.en] == 1:
+        return name(content, space)
+    ring = content.rings[region(content, space)]
     at = ring.index(space)
-    return f"{name(space)} ({name(ring[at - 1])} – {name(ring[(at + 1) % len(ring)])})"
+    one, other = ring[at - 1], ring[(at + 1) % len(ring)]
+    return f"{name(content, space)} ({name(content, one)} – {name(content, other)})"
 
 
 def deck(what: str) -> str:
@@ -122,28 +174,38 @@ def alignment(word: str) -> str:
     return gettext(ALIGNMENTS[word])
 
 
-def foe(what: str, case: str = "nom") -> str:
+def foe(content: Content, what: str, case: str = "nom") -> str:
     """The name of a creature: a card by its id or by what rules call it, or one of a space."""
-    if printed(what) is not None or what in FOES:
-        return name(what, case)
-    return next((name(card.id, case) for card in CARDS.values() if card.called == what), "")
+    if printed(content, what) is not None or what in FOES:
+        return name(content, what, case)
+    found = (name(content, card.id, case) for card in content.cards.values() if card.called == what)
+    return next(found, "")
 
 
-def against(creatures: Iterable[str]) -> str:
+def against(content: Content, creatures: Iterable[str]) -> str:
     """Creatures after "against" in English, with their articles, and after "kontra", in the nominative."""
-    return ", ".join(foe(one, "nom" if is_polish() else "acc") for one in creatures)
+    return ", ".join(foe(content, one, "nom" if is_polish() else "acc") for one in creatures)
 
 
 class Words:
-    """Names as one table uses them at one step: `people` maps a seat to its shown name, `playing` to the
-    character that it plays; `past` says who was played before: (step from which it holds, seat, character).
+    """Names as one table uses them at one step: `content` is its set; `people` maps a seat to its shown name,
+    `playing` to the character that it plays; `past` says who was played before: (step from which it holds,
+    seat, character). What is `exact` tells cards of one name apart.
     """
 
     def __init__(
-        self, people: Mapping[int, str], playing: Mapping[int, str], past: Iterable[tuple[int, int, str]] = ()
+        self,
+        content: Content,
+        people: Mapping[int, str],
+        playing: Mapping[int, str],
+        past: Iterable[tuple[int, int, str]] = (),
+        *,
+        is_exact: bool = False,
     ) -> None:
+        self.content, self.is_exact = content, is_exact
         self.people, self.playing, self.past = people, playing, tuple(past)
-        self._key = (get_language() or "", tuple(people.items()), tuple(playing.items()), self.past)
+        named = (tuple(people.items()), tuple(playing.items()), self.past)
+        self._key = (content, is_exact, get_language() or "", *named)
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -151,6 +213,11 @@ class Words:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def exact(self) -> "Words":
+        """The same for options, of which no two may read alike."""
+        return self if self.is_exact else _exact(self)
 
     def at(self, step: int) -> "Words":
         """The names as they were when an event was told."""
@@ -165,9 +232,9 @@ class Words:
         character = self.playing.get(seat, "")
         if not character:
             return together(self.person(seat)) if case == WITH else self.person(seat)
-        given = texts.CHARACTERS[character].name
+        given = self.content.characters[character].name
         if is_polish():
-            return name(character, case)
+            return name(self.content, character, case)
         return f"with the {given.en}" if case == WITH else f"the {given.en}"
 
     def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
@@ -187,14 +254,18 @@ class Words:
         if fact in SEATS:
             return self.who(int(value), case)
         if fact in KINDS and value:
-            return self.thing(value) if fact == "source" and case == "nom" else name(value, case)
+            return self.thing(value) if fact == "source" and case == "nom" else self._named(value, case)
         return str(value)
 
     def thing(self, key: str) -> str:
         """What a key or source names: a card, a space, a character, gold."""
         if key == "gold":
             return pgettext("what changes hands", "1 gold")
-        return where(key) if key in SPACES else name(key)
+        return where(self.content, key) if key in self.content.spaces else self._named(key, "nom")
+
+    def _named(self, what: str, case: str) -> str:
+        said = name(self.content, what, case)
+        return in_brackets(said, apart(self.content, what)) if self.is_exact else said
 
 
 def _with_seats(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -205,13 +276,18 @@ def _with_seats(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {"who": told["seat"], **told} if "seat" in told else told
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
+def _exact(words: Words) -> Words:
+    return Words(words.content, words.people, words.playing, words.past, is_exact=True)
+
+
+@kept_inside(4096)
 def _at(words: Words, step: int) -> Words:
     playing: dict[int, str] = {}
     for since, seat, character in words.past:
         if since <= step or seat not in playing:
             playing[seat] = character
-    return Words(words.people, {**words.playing, **playing})
+    return Words(words.content, words.people, {**words.playing, **playing}, is_exact=words.is_exact)
 
 
 def words_of(table: ShownTable) -> Words:
@@ -221,7 +297,7 @@ def words_of(table: ShownTable) -> Words:
     last = {seat: character for _, seat, character in past}
     playing = {one.seat: one.who.id if one.who else last.get(one.seat, "") for one in view.players}
     return _words(
-        get_language(),
+        Edition(view.content, get_language() or ""),
         tuple([(seat.number, seat.shown_name) for seat in table.seats]),
         tuple(playing.items()),
         tuple(past),
@@ -240,11 +316,11 @@ def _past(log: Iterable[Seen]) -> list[tuple[int, int, str]]:
     return found
 
 
-@lru_cache(maxsize=1024)
+@kept_inside(1024)
 def _words(
-    _language: str | None,
+    edition: Edition,
     people: tuple[tuple[int, str], ...],
     playing: tuple[tuple[int, str], ...],
     past: tuple[tuple[int, int, str], ...],
 ) -> Words:
-    return Words(dict(people), dict(playing), past)
+    return Words(edition.content, dict(people), dict(playing), past)

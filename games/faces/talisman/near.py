@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from accounts.languages import active_language
 from games.faces.talisman.boards import Filled, Place, place, view_of
+from games.faces.talisman.names import edition
 from games.faces.talisman.targets import Target
-from games.systems.talisman.board import JAIL, RINGS, SQUARE, region
-from games.systems.talisman.content import SHOPS
+from games.systems.talisman.board import JAIL, SQUARE, region
+from games.systems.talisman.content import Content
 from games.systems.talisman.view import View
 
 LEAST = 5
@@ -35,12 +35,13 @@ def near(
     who = next((player.who for player in view.players if player.seat == view.seat), None)
     if who is None:
         return ()
-    row, middle = _row(who.place, targets)
-    language = active_language()
+    content = view.content
+    row, middle = _row(content, who.place, targets)
+    spoken = edition(content)
     return tuple(
         Near(
-            place(language, filled.get(one) or Filled(one)),
-            view_of(one, small=True),
+            place(spoken, filled.get(one) or Filled(one)),
+            view_of(content, one, small=True),
             target,
             one == who.place,
             index > 0 and {one, row[index - 1]} <= {*middle},
@@ -50,20 +51,22 @@ def near(
     )
 
 
-def _row(space: str, targets: Mapping[str, Sequence[Target]]) -> tuple[list[str], list[str]]:
+def _row(
+    content: Content, space: str, targets: Mapping[str, Sequence[Target]]
+) -> tuple[list[str], list[str]]:
     """The places in their order, and those of them that lie side by side."""
-    middle = around(space, 1)
+    middle = around(content, space, 1)
     if len({*middle, *targets}) < LEAST:
-        middle = around(space, 2)
+        middle = around(content, space, 2)
     far = [one for one in targets if one not in middle]
     half = (len(far) + 1) // 2
     return [*reversed(far[half:]), *middle, *far[:half]], middle
 
 
-def around(space: str, steps: int) -> list[str]:
+def around(content: Content, space: str, steps: int) -> list[str]:
     """A space between those that are so many steps before and behind it; of a shop its street."""
-    beside = SHOPS.get(space) or (SQUARE if space == JAIL else "")
-    ring = RINGS[region(space)]
+    beside = content.shops.get(space) or (SQUARE if space == JAIL else "")
+    ring = content.rings[region(content, space)]
     if space not in ring:
         return [beside, space] if beside else [space]
     at = ring.index(space)

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import active_language, is_polish
+from accounts.languages import is_polish
 from games.faces.talisman.boards import picture
 from games.faces.talisman.card_faces import Back, back
+from games.faces.talisman.card_pages import page_of
 from games.faces.talisman.counters import named
+from games.faces.talisman.names import Edition, edition
+from games.kit.content_sets import kept_inside
 from games.systems.talisman.city_endings import FIRST, FORTUNE, LOOT, MERCHANTS
-from games.systems.talisman.content import CARDS, ENDINGS
+from games.systems.talisman.content import Content
 from games.systems.talisman.moon_endings import ALL, WEREWOLF
 from games.systems.talisman.queries import LIGHTBEARERS, THIEVES
 from games.systems.talisman.view import View
@@ -76,42 +78,47 @@ def beside(view: View, people: Mapping[int, str]) -> Beside:
     """What lies beside the boards of a view; `people`: seat -> who plays it."""
     moon = view.moon
     return _beside(
-        active_language(),
+        edition(view.content),
         None if moon is None else (moon.night, tuple(moon.lunar)),
-        tuple((deck, view.decks[deck].left) for deck in DECKS if deck in view.decks),
-        view.stock.get(TALISMAN, 0),
+        (
+            *((deck, view.decks[deck].left) for deck in DECKS if deck in view.decks),
+            ("talisman", view.stock.get(TALISMAN, 0)),
+        ),
         view.ending or view.options.get("ending", NO_ENDING),
         view.ending != "",
         tuple(_counted(view, people)),
     )
 
 
-@lru_cache(maxsize=4096)
+@kept_inside(4096)
 def _beside(
-    _language: str,
+    edition: Edition,
     moon: tuple[bool, tuple[str, ...]] | None,
     decks: tuple[tuple[str, int], ...],
-    talismans: int,
     ending: str,
     known: bool,
     counted: tuple[tuple[str, int], ...],
 ) -> Beside:
-    piles = (*(back(deck, left) for deck, left in decks), back("talisman", talismans))
-    return Beside(_sky(*moon) if moon else None, piles, _ending(ending, counted, known=known))
+    piles = tuple(back(deck, left) for deck, left in decks)
+    content = edition.content
+    sky = _sky(content, *moon) if moon else None
+    return Beside(sky, piles, _ending(content, ending, counted, known=known))
 
 
-def _sky(night: bool, lunar: tuple[str, ...]) -> Sky:
+def _sky(content: Content, night: bool, lunar: tuple[str, ...]) -> Sky:
     """The Time card."""
     side = "night" if night else "day"
     name, means = (NIGHT, NIGHT_MEANS) if night else (DAY, DAY_MEANS)
-    events = tuple(LunarEvent(card, named(CARDS[card].name)) for card in lunar)
+    events = tuple(LunarEvent(page_of(content, card), named(content.cards[card].name)) for card in lunar)
     return Sky(side, gettext(name), gettext(means), picture(side), events)
 
 
-def _ending(ending: str, counted: tuple[tuple[str, int], ...], *, known: bool) -> Ending | None:
+def _ending(
+    content: Content, ending: str, counted: tuple[tuple[str, int], ...], *, known: bool
+) -> Ending | None:
     """The Alternative Ending; None where the game ends as usual."""
     if known:
-        card = ENDINGS[ending]
+        card = content.endings[ending]
         counts = tuple(_count(ending, *one) for one in counted)
         return Ending(named(card.name), card.text.pl if is_polish() else card.text.en, counts)
     return None if ending == NO_ENDING else Ending(gettext(HIDDEN), "")
@@ -123,7 +130,7 @@ def _counted(view: View, people: Mapping[int, str]) -> Iterator[tuple[str, int]]
         seats = sorted(seat for seat in view.tally if seat != FIRST)
         yield from ((people.get(seat, str(seat)), view.tally[seat]) for seat in seats)
     elif view.ending == WEREWOLF:
-        yield "", ENDINGS[WEREWOLF].lives - view.tally.get(ALL, 0)
+        yield "", view.content.endings[WEREWOLF].lives - view.tally.get(ALL, 0)
     elif view.ending == LIGHTBEARERS:
         yield "", view.tally.get(ALL, 0)
 

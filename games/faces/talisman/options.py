@@ -1,25 +1,30 @@
-"""The options of the open question in words: each key alone, and all of them grouped by meaning."""
+"""The options of the open question in words: each key alone, and all of them grouped by meaning.
+
+No two of a question read alike: of a card whose name is in several decks the deck is said (`Words.exact`),
+of what may be used for several things what it is used for.
+"""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
 from games.faces.talisman.amounts import amount, gold
 from games.faces.talisman.casting import CAST, cast_text
-from games.faces.talisman.choices import choice_text
-from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, where
+from games.faces.talisman.choices import choice_text, use_text
+from games.faces.talisman.names import ALIGNMENTS, Words, alignment, deck, in_brackets, where
 from games.faces.talisman.ranks import ranks
 from games.faces.wording import Group, Option
+from games.kit.content_sets import kept_inside
 from games.kit.held import card_of
-from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.content import Content
 
-MAIN = "main"
+MAIN, USE = "main", "use"
 KEPT = 8192
 """So many options are remembered: their words depend on nothing but the key, the question and the names."""
 
@@ -151,6 +156,7 @@ PORTAL = {
 }
 CARD_AT = _("%(thing)s, here: %(place)s")
 FROM_WHOM = _("%(thing)s, from %(other_gen)s")
+STAY = _("Stay here: %(card)s")
 AGAIN = _("Roll the die again: no. %(n)s")
 ONLY_AGAIN = _("Roll again for 1 fate")
 HAND_IN = _("Hand in trophies: +%(what)s")
@@ -172,6 +178,8 @@ LEGENDS: Mapping[str, Promise] = {
     "read": gettext_lazy("Helpers"),
 }
 """The heading above what is done beside the question."""
+ROLLED = ("fate", "go")
+"""Questions at which fate may repeat one of several dice."""
 ON_THE_BOARD = ("go", "bridge", "gate", "hop", "back")
 
 
@@ -180,11 +188,11 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any], ow
     verb, _colon, rest = key.partition(":")
     if verb == CAST:
         return cast_text(words, kind, rest, params, own)
-    dice = params.get("dice", ())
-    return _worded(words, kind, key, str(params.get("source", "")), len(dice) if kind == "fate" else 0)
+    dice = len(params.get("dice", ())) if kind in ROLLED else 0
+    return _worded(words.exact, kind, key, str(params.get("source", "")), dice)
 
 
-@lru_cache(KEPT)
+@kept_inside(KEPT)
 def _worded(words: Words, kind: str, key: str, source: str, dice: int) -> str:
     if kind == "choose" and (chosen := choice_text(source, key)):
         return chosen
@@ -213,7 +221,7 @@ def _of_verb(words: Words, verb: str, rest: str) -> str:
     if verb in ONE_OF:
         return words.fill(ONE_OF[verb], {"other": int(rest)})
     if verb in TO_SPACE:
-        return words.fill(TO_SPACE[verb], {}, place=where(rest))
+        return words.fill(TO_SPACE[verb], {}, place=where(words.content, rest))
     if verb in OF_CARD:
         return _of_card(words, verb, rest)
     if verb in VERBS:
@@ -224,19 +232,22 @@ def _of_verb(words: Words, verb: str, rest: str) -> str:
 def _of_card(words: Words, verb: str, rest: str) -> str:
     """The card of a key, perhaps of its second use, perhaps aimed at a seat."""
     named, _colon, seat = rest.removeprefix("use:").partition(":")
-    card = card_of(named.partition("#")[0])
-    if seat:
-        return words.fill(USE_ON, {"card": card, "other": int(seat)})
+    card = named.partition("#")[0]
     if card == "gold":
         return words.fill(OF_CARD[verb], {}, card=gold(1))
-    return words.fill(OF_CARD[verb], {"card": card})
+    told = (
+        words.fill(USE_ON, {"card": card, "other": int(seat)})
+        if seat
+        else words.fill(OF_CARD[verb], {"card": card})
+    )
+    return SafeString(in_brackets(told, escape(use_text(named)))) if verb == USE else told
 
 
 def _placed(words: Words, place: str, rest: str) -> str:
     """A card on a space, or one that a seat has."""
     if place.isdigit():
         return words.fill(FROM_WHOM, {"other": int(place)}, thing=words.thing(rest))
-    return words.fill(CARD_AT, {}, thing=words.thing(rest), place=where(place))
+    return words.fill(CARD_AT, {}, thing=words.thing(rest), place=where(words.content, place))
 
 
 def _hand_in(words: Words, rest: str) -> str:
@@ -259,7 +270,12 @@ def _add(words: Words, rest: str) -> str:
     return words.fill(_("Change the roll by %(n)s"), {}, n=f"+{n}" if n > 0 else f"−{-n}")
 
 
+def _again(words: Words, n: str, dice: int) -> str:
+    return gettext(ONLY_AGAIN) if dice <= 1 else words.fill(AGAIN, {}, n=n)
+
+
 VERBS: dict[str, Callable[[Words, str], str]] = {
+    "again": lambda words, rest: _again(words, rest, 0),
     "portal": lambda _words, rest: gettext(PORTAL[rest]),
     "hand_in": _hand_in,
     "align": _align,
@@ -273,11 +289,24 @@ VERBS: dict[str, Callable[[Words, str], str]] = {
 
 
 def _fate(words: Words, key: str, dice: int) -> str:
-    if not key.startswith("fate:"):
-        return ""
-    if dice <= 1:
-        return gettext(ONLY_AGAIN)
-    return words.fill(AGAIN, {}, n=key.partition(":")[2])
+    verb, _colon, n = key.partition(":")
+    return _again(words, n, dice) if verb == "fate" and n else ""
+
+
+def _go(words: Words, key: str, dice: int) -> str:
+    """Beside the ends of a move: fate for its roll, and what lets one stay."""
+    verb, _colon, rest = key.partition(":")
+    if verb == "again":
+        return _again(words, rest, dice)
+    return words.fill(STAY, {"card": rest}) if lets_stay(words.content, key) else ""
+
+
+def lets_stay(content: Content, key: str) -> bool:
+    """Whether a key uses an ability that goes in the place of a move."""
+    _use, _colon, name = key.partition("use:")
+    who, _number, number = name.partition("#")
+    uses = content.characters[who].uses if who in content.characters else ()
+    return int(number or 0) < len(uses) and uses[int(number or 0)].when == "rolled_six"
 
 
 def _convert(words: Words, key: str, _dice: int) -> str:
@@ -295,6 +324,7 @@ def _result(words: Words, key: str, _dice: int) -> str:
 
 SPECIAL: dict[str, Callable[[Words, str, int], str]] = {
     "fate": _fate,
+    "go": _go,
     "convert": _convert,
     "deck": _deck,
     "result": _result,
@@ -308,39 +338,40 @@ def groups(words: Words, question: Question, own: int, answered: str) -> list[Gr
     """The options of a seat that do not lie on a board, by meaning; what carries the game on stands first."""
     kind, keys, params = question.kind, question.options_of(own), question.params
     found: dict[str, Group] = {}
-    offered = [key for key in keys if not on_the_board(kind, key)]
+    offered = [key for key in keys if not on_the_board(words.content, kind, key)]
     ranked = ranks(kind, offered)
     for key in offered:
-        group, legend = _grouped(kind, key)
+        group, legend = _grouped(words.content, kind, key)
         made = found.setdefault(group, Group(group, legend, []))
         said = option_text(words, kind, key, params, own)
-        made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), about(kind, key)))
+        thing = about(words.content, kind, key)
+        made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), thing))
     return sorted(found.values(), key=lambda group: group.id != MAIN)
 
 
-def _grouped(kind: str, key: str) -> tuple[str, str]:
+def _grouped(content: Content, kind: str, key: str) -> tuple[str, str]:
     """Group and heading of a key."""
     verb, colon, _rest = key.partition(":")
-    if not colon or verb not in LEGENDS or kind == verb:
+    if not colon or verb not in LEGENDS or kind == verb or lets_stay(content, key):
         return MAIN, ""
     legend = LEGENDS[verb]
     shared = next(one for one, other in LEGENDS.items() if other == legend)
     return shared, str(legend)
 
 
-def on_the_board(kind: str, key: str) -> bool:
+def on_the_board(content: Content, kind: str, key: str) -> bool:
     """Whether the option is a space that one may choose on the board."""
     verb, colon, space = key.partition(":")
     if colon:
-        return verb in ON_THE_BOARD and space in SPACES
-    return kind in ("space", "card_space") and key in SPACES
+        return verb in ON_THE_BOARD and space in content.spaces
+    return kind in ("space", "card_space") and key in content.spaces
 
 
-def about(kind: str, key: str) -> str:
+def about(content: Content, kind: str, key: str) -> str:
     """The card or character that an option is about, "" for none."""
     if kind == "character":
-        return key if key in CHARACTERS else ""
+        return key if key in content.characters else ""
     parts = [card_of(part.partition("#")[0]) for part in key.split(":")]
     if parts[0] == CAST:
         return f"spell.{parts[1]}"
-    return next((part for part in parts if part in CARDS), "")
+    return next((part for part in parts if part in content.cards), "")

@@ -1,7 +1,6 @@
 """What has been, as the moment tells it: the fight, what was won and lost, the rest in sentences."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -19,6 +18,7 @@ from games.faces.talisman.rolls import rows
 from games.faces.talisman.touched import TURN, Stretch, gain, is_about, stretch_of
 from games.faces.talisman.wording import wording
 from games.faces.wording import Wording, plain
+from games.kit.content_sets import kept_inside
 from games.systems.talisman.board import JAIL
 from games.systems.talisman.clash import ATTACK
 from games.systems.talisman.view import View
@@ -73,7 +73,7 @@ def _told(words: Words, view: View, said: Wording, log: Sequence[Seen], stretch:
         rows=_clashed(then, stretch.turn, clash) if clash else _rolled(then, stretch.turn, reader),
         verdict=_verdict(view, stretch.told, clash, reader),
         lines=tuple(plain(said.line(event)) for event in _weightiest(rest)),
-        changes=tuple(_change(said, event, reader) for event in changed),
+        changes=tuple(_change(words, said, event, reader) for event in changed),
         rules=_rules(stretch.told, clash),
     )
 
@@ -108,14 +108,14 @@ def _begins_round(event: Seen, seat: int) -> bool:
     return seat_of(event) == seat and not event.facts.get("extra")
 
 
-@lru_cache(maxsize=2048)
+@kept_inside(2048)
 def _round(words: Words, seat: int, turns: int, own: bool) -> str:
     return words.tell(ROUND if own else ANOTHERS, {"seat": seat}, round=turns)
 
 
-def _change(said: Wording, event: Seen, reader: int | None) -> Change:
+def _change(words: Words, said: Wording, event: Seen, reader: int | None) -> Change:
     card = str(event.facts.get("card") or event.facts.get("what", ""))
-    return Change(plain(said.line(event)), thing(card), lost=gain(event, reader) is False)
+    return Change(plain(said.line(event)), thing(words.content, card), lost=gain(event, reader) is False)
 
 
 def _rules(told: Sequence[Seen], clash: Seen | None) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def _clashed(words: Words, turn: Sequence[Seen], clash: Seen) -> tuple[Row, Row]
     other = int(facts.get("other", 0))
     return (
         _side(words, before, facts["seat"], "", facts["mine"], won),
-        _side(words, before, other, _foes(begun), facts["theirs"], None if won is None else not won),
+        _side(words, before, other, _foes(words, begun), facts["theirs"], None if won is None else not won),
     )
 
 
@@ -160,20 +160,22 @@ def _fallen(before: Sequence[Seen], seat: int) -> tuple[Die, ...]:
     return tuple(Die(str(one)) for one in last)
 
 
-def _foes(begun: Seen | None) -> str:
+def _foes(words: Words, begun: Seen | None) -> str:
     if begun is None or begun.kind != "fight":
         return gettext("The creature")
-    return ", ".join(foe(one) for one in begun.facts["foes"])
+    return ", ".join(foe(words.content, one) for one in begun.facts["foes"])
 
 
 def _rolled(words: Words, turn: Sequence[Seen], reader: int | None) -> tuple[Row, ...]:
     """The last roll of the reader for a card or space, with what its result means."""
     rolls = [event for event in turn if event.kind in ("rolled", "fate") and is_about(event, reader)]
-    last = next((event.facts for event in reversed(rolls) if rows(event.facts["roll"])), None)
+    content = words.content
+    last = next((event.facts for event in reversed(rolls) if rows(content, event.facts["roll"])), None)
     if last is None:
         return ()
     total, seat = sum(last["dice"]), last["seat"]
-    means = next((one.words for one in rows(last["roll"]) if one.least <= total <= (one.most or total)), "")
+    table = rows(content, last["roll"])
+    means = next((one.words for one in table if one.least <= total <= (one.most or total)), "")
     character = words.playing.get(seat, "")
     return (
         Row(

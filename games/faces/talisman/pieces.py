@@ -4,10 +4,10 @@ A card has the picture of its own name, else that of its kind, else that of its 
 """
 
 from collections.abc import Mapping
-from functools import cache
 
+from games.kit.content_sets import derived
 from games.systems.talisman.cards import PrintedCard
-from games.systems.talisman.content import BOX_OF, CARDS
+from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.words.terms import Box, Kind, Type
 
 PIECES = "systems/talisman/pieces.svg"
@@ -43,6 +43,8 @@ MARKS = (
     "stopped",
 )
 """What stands on counters and on the sheets of characters: each a symbol of its own."""
+CARD = "card-"
+"""So the picture of a card begins, but for those that are marks or forms."""
 FORMS = ("bust-toad", "bust-werewolf", "bust-unknown")
 """Busts that are no character: a Toad, the Werewolf, one who has not chosen yet."""
 
@@ -292,24 +294,24 @@ def bust(character: str) -> str:
     return f"bust-{character or 'unknown'}"
 
 
-@cache
-def vignette(card_id: str) -> str:
+def vignette(card: PrintedCard) -> str:
     """The symbol of a card."""
-    card = CARDS[card_id]
     return NAMED.get(card.called) or _by_kind(card) or BY_TYPE[card.type]
 
 
 def sheet_of(symbol: str) -> str:
-    """The sheet that has a picture."""
-    return OF_BOXES.get(_boxes().get(symbol, "base"), PIECES)
+    """The sheet that has a picture: that of the newest set in which a card shows it."""
+    sets = content_of.all() if symbol.startswith(CARD) else iter(())
+    boxes = (box for content in sets if (box := _boxes(content).get(symbol)))
+    return OF_BOXES.get(next(boxes, "base"), PIECES)
 
 
-@cache
-def _boxes() -> dict[str, Box]:
+@derived
+def _boxes(content: Content) -> dict[str, Box]:
     """Picture of a card -> the first box with a card that shows it; marks of counters stand apart."""
     found: dict[str, Box] = {}
-    for card in sorted(CARDS, key=lambda one: BOXES.index(BOX_OF[one])):
-        found.setdefault(vignette(card), BOX_OF[card])
+    for card in sorted(content.cards.values(), key=lambda one: BOXES.index(content.box_of[one.id])):
+        found.setdefault(vignette(card), content.box_of[card.id])
     return {picture: box for picture, box in found.items() if picture not in (*MARKS, *FORMS)}
 
 

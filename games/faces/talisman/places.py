@@ -1,13 +1,14 @@
 """Where the events of Talisman happened: the space of whoever it is about, and the way by which they came."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 
 from games.engine.events import Seen
 from games.faces.talisman.deeds import OPENERS, WEREWOLF_MOVED, seat_of
 from games.faces.talisman.plan import FRAME, board_of, box
 from games.faces.talisman.routes import Whereabouts
 from games.faces.wording import Where
+from games.kit.content_sets import derived
+from games.systems.talisman.content import Content
 from games.systems.talisman.view import View
 
 NUMBERS = {"main": "0", "city": "1"}
@@ -17,16 +18,16 @@ AT_ONES_OWN = OPENERS | {"turn", "drawn", "faces"}
 
 def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
     """Each event whose place is known, with its spaces in order."""
-    known, prowled = Whereabouts(), ""
+    content, known, prowled = view.content, Whereabouts(), ""
     known.places = _stayed(view, log)
     for event in log:
         start = known.places.get(seat_of(event), "")
-        gone = known.note(event.kind, event.facts)
+        gone = known.note(content, event.kind, event.facts)
         if event.kind == WEREWOLF_MOVED:
             gone, prowled = (prowled, event.facts["space"]), event.facts["space"]
         elif not gone and event.kind in AT_ONES_OWN:
             gone = (start, known.places.get(seat_of(event), ""))
-        if gone and (found := tuple(where_is(space) for space in gone if space)):
+        if gone and (found := tuple(where_is(content, space) for space in gone if space)):
             yield event, found
 
 
@@ -37,9 +38,9 @@ def _stayed(view: View, log: Iterable[Seen]) -> dict[int, str]:
     return {who.seat: who.place for who in playing if who.seat not in gone}
 
 
-@cache
-def where_is(space: str) -> Where:
+@derived
+def where_is(content: Content, space: str) -> Where:
     """A space by the number of its board and its middle."""
-    at = box(space)
+    at = box(content, space)
     x, y = (at.left + at.width / 2) / FRAME.width, (at.top + at.height / 2) / FRAME.height
-    return Where(NUMBERS[board_of(space)], space, round(100 * x, 2), round(100 * y, 2))
+    return Where(NUMBERS[board_of(content, space)], space, round(100 * x, 2), round(100 * y, 2))

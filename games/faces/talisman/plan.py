@@ -6,12 +6,12 @@ lies straight. The City is a ring of 4 to a side whose gate is its lower left co
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from games.drawing.ink import Box, Point
-from games.systems.talisman.board import CROWN, JAIL, RINGS
-from games.systems.talisman.content import SHOPS, SPACES
+from games.kit.content_sets import derived
+from games.systems.talisman.board import CROWN, JAIL
+from games.systems.talisman.content import Content
 
 BoardId = Literal["main", "city"]
 SIDE = 690
@@ -74,28 +74,28 @@ STREETS_FROM, STREETS_TO = 1, 4
 JAIL_AT: Square = (3, 3)
 
 
-def board_of(space: str) -> BoardId:
+def board_of(content: Content, space: str) -> BoardId:
     """The board on which a space is."""
-    return "city" if SPACES[space].region == "city" else "main"
+    return "city" if content.spaces[space].region == "city" else "main"
 
 
-@cache
-def square(space: str) -> Square:
+@derived
+def square(content: Content, space: str) -> Square:
     """Column and row of a space in the grid of its Region, from 0."""
     if space == CROWN:
         return 1, 1
     if space == JAIL:
         return JAIL_AT
-    if space in SHOPS:
-        return _outside(square(SHOPS[space]))
-    name = SPACES[space].region
-    at = RINGS[name].index(space)
+    if space in content.shops:
+        return _outside(square(content, content.shops[space]))
+    name = content.spaces[space].region
+    at = content.rings[name].index(space)
     return _street(at) if name == "city" else around(GRIDS[name].count)[at]
 
 
-def box(space: str) -> Box:
+def box(content: Content, space: str) -> Box:
     """Where a space lies on its board."""
-    return GRIDS[SPACES[space].region].box(square(space))
+    return GRIDS[content.spaces[space].region].box(square(content, space))
 
 
 def around(count: int) -> list[Square]:
@@ -124,12 +124,12 @@ def _outside(street: Square) -> Square:
     return column, row + 1
 
 
-def crossing(outer: str, middle: str) -> tuple[Point, Point]:
+def crossing(content: Content, outer: str, middle: str) -> tuple[Point, Point]:
     """The straight way over the river from a space of the Outer Region to one that it faces, shore to shore.
 
     From a corner to a corner it is a diagonal, else upright or level.
     """
-    one, two = box(outer), box(middle)
+    one, two = box(content, outer), box(content, middle)
     (x, to_x) = _way((one.left, one.width), (two.left, two.width))
     (y, to_y) = _way((one.top, one.height), (two.top, two.height))
     return (x, y), (to_x, to_y)

@@ -14,9 +14,12 @@ from games.faces.wording import plain
 from games.kit.plans import Step
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.plans import BEFORE, MAIN, reached
+from games.systems.talisman.rolls import can_pay_fate
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.view import View
 
 HALF = 50
+OR_AGAIN = gettext_noop("%(move)s; if the roll does not lead there, roll again for 1 fate")
 POLICIES: dict[str, Step] = {
     gettext_noop("Meet the space, not those who are there"): Step(("space",), kind="encounter", always=True),
     gettext_noop("Evade creatures that I would beat in less than half of the cases"): Step(
@@ -76,13 +79,18 @@ def choices(table: ShownTable) -> list[PlanChoice]:
 
 
 def _ends(words: Words, view: View, seat: int) -> Iterator[PlanChoice]:
-    """Every end of a roll that is still to be made."""
+    """Every end of a roll that is still to be made, and the same with fate for one that leads elsewhere."""
     if view.phase not in BEFORE:
         return
     state = determinize(view, seat, Stream("plan"))
-    for key in dict.fromkeys(reached(state, state.of(seat))):
-        steps = (Step(("roll",), kind="move", optional=True), Step((key,), kind="go"))
-        yield PlanChoice(plain(option_text(words, "go", key, {})), steps)
+    who, roll = state.of(seat), Step(("roll",), kind="move", optional=True)
+    again = by_third(view) and can_pay_fate(state, who)
+    for key in dict.fromkeys(reached(state, who)):
+        said = plain(option_text(words, "go", key, {}))
+        yield PlanChoice(said, (roll, Step((key,), kind="go")))
+        if again:
+            once_more = (Step((key, "again:1"), kind="go"), Step((key,), kind="go", optional=True))
+            yield PlanChoice(gettext(OR_AGAIN) % {"move": said}, (roll, *once_more))
 
 
 PLANS = PlanWords(choices=choices, reasons=REASONS, stops=STOPS)

@@ -13,6 +13,7 @@ from games.faces.talisman.land_style import style
 from games.faces.talisman.plan import GRIDS, box
 from games.faces.talisman.vignettes import shared
 from games.kit.content import Card, read_file
+from games.systems.talisman.content import RULESET, content_of
 
 FILE = Path(__file__).parent / "played.yaml"
 WIDE = 214
@@ -52,7 +53,7 @@ def _document(land: str, pieces: list[Piece], stands: list[Stand], paint: str) -
 
 def _land() -> str:
     """The board in the size of the picture; by its own sheet its lines are those of the land."""
-    drawn = "".join(heart())
+    drawn = "".join(heart(content_of(RULESET)))
     x, y = number(-SEEN.left), number(-SEEN.top)
     return f'<g transform="scale({SCALE:.3f})translate({x} {y})">{shared(drawn)}{drawn}</g>'
 
@@ -71,7 +72,7 @@ def _spot(stand: Stand, who: str) -> Spot | None:
 
 
 def _middle(space: str) -> Spot:
-    at = box(space)
+    at = box(content_of(RULESET), space)
     x, y = at.left + at.width / 2 - SEEN.left, at.top + at.height / 2 - SEEN.top
     return x * SCALE, y * SCALE
 

@@ -9,11 +9,10 @@ from django.utils.translation import gettext_noop as _
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.talisman.amounts import lives
-from games.faces.talisman.names import Words, foe, name
+from games.faces.talisman.names import Words, foe, name, told
 from games.faces.talisman.rolls import roll_name
 from games.kit.held import card_of
-from games.systems.talisman import texts
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.crown import COMMAND
 
 ASKED: dict[str, str] = {
@@ -164,6 +163,8 @@ HINTS: dict[str, str] = {
     "hold": _("At the start of any turn you may put it back on its deck."),
 }
 
+OR_AGAIN = _("To choose one accepts the roll. Fate repeats a die once; then the new result counts.")
+"""More of a move whose roll lies open."""
 COMMANDED = _("one die is rolled, and usually from 4 on every other character loses 1 life.")
 """What the Command Spell does, which is no card (T-BASE-961, T-BASE-981)."""
 MOOT = _("You have nothing to use here. You are asked all the same, so that nobody can tell what you hold.")
@@ -188,21 +189,21 @@ def _facts(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters, and what the wordings make of them."""
     facts = dict(params)
     if "foe" in params:
-        facts["foe"] = foe(params["foe"])
+        facts["foe"] = foe(words.content, params["foe"])
     if "n" in params:
         facts["lives"] = lives(params["n"])
     if "by" in params and isinstance(params["by"], int):
         facts["by"] = words.who(params["by"])
     for used in ("source", "card"):
         if used in params:
-            facts["what"] = about(params[used])
+            facts["what"] = about(words.content, params[used])
     return facts
 
 
-def about(source: str) -> str:
+def about(content: Content, source: str) -> str:
     """What a source or the key of a use names."""
     named = card_of(source.removeprefix("use:").partition("#")[0])
-    return roll_name(named)
+    return roll_name(content, named)
 
 
 def hint(words: Words, question: Question) -> str:
@@ -213,18 +214,25 @@ def hint(words: Words, question: Question) -> str:
     if kind in WINDOWS:
         return gettext(WINDOW)
     if kind in HINTS:
-        return words.fill(HINTS[kind], _hinted(words, params))
+        more = f" {gettext(OR_AGAIN)}" if lies_open(question) else ""
+        return words.fill(HINTS[kind], _hinted(words, params)) + more
     source = _reads(question)
-    return "" if kind == "choose" and source in SPACES else explained(source)
+    return "" if kind == "choose" and source in words.content.spaces else explained(words.content, source)
+
+
+def lies_open(question: Question) -> bool:
+    """Whether fate may repeat the roll of the move that is asked for."""
+    keys = (key for seat in question.seats for key in question.options_of(seat))
+    return question.kind == "go" and any(key.startswith("again:") for key in keys)
 
 
 def _hinted(words: Words, params: Mapping[str, Any]) -> dict[str, Any]:
     facts = _facts(words, params)
     if "spell" in params:
         cast = params["spell"]
-        facts["text"] = gettext(COMMANDED) if cast == COMMAND else text(texts.CARDS[cast].text)
+        facts["text"] = gettext(COMMANDED) if cast == COMMAND else text(words.content.cards[cast].text)
     if "why" in params:
-        facts["reason"] = roll_name(params["why"])
+        facts["reason"] = roll_name(words.content, params["why"])
     for side in ("gives", "wants"):
         if side in params:
             facts[side] = ", ".join(words.thing(key) for key in params[side]) or gettext("nothing")
@@ -240,13 +248,11 @@ def _reads(question: Question) -> str:
     return next((key for key in offered if key.startswith("use:")), "")
 
 
-def explained(source: str) -> str:
+def explained(content: Content, source: str) -> str:
     """What stands on the card, space, character or ending; "" for anything else."""
     named = card_of(source.removeprefix("use:").partition("#")[0].partition(":")[0])
-    for kind in (texts.CARDS, texts.SPACES, texts.CHARACTERS, texts.ENDINGS):
-        if named in kind:
-            return f"{name(named)}: {text(kind[named].text)}"
-    return ""
+    found = told(content, named) if named not in content.quests else None
+    return f"{name(content, named)}: {text(found.text)}" if found is not None else ""
 
 
 def awaited(words: Words, kind: str, params: Mapping[str, Any]) -> str:

@@ -1,7 +1,8 @@
 """What a question shows as cards: where a move may end, the goods of a shop, characters to choose from."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -11,13 +12,13 @@ from games.engine.questions import Question
 from games.faces.stakes import Stakes
 from games.faces.talisman.boards import view_of
 from games.faces.talisman.card_faces import back, card_face
-from games.faces.talisman.names import alignment, name, where
+from games.faces.talisman.names import alignment, apart, in_brackets, name, where
 from games.faces.talisman.pieces import bust
 from games.faces.talisman.sheets import VALUES, Worth
 from games.faces.talisman.targets import Target
 from games.kit.effects import walk
 from games.systems.talisman.cardplay import price_at
-from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.prices import cost
 from games.systems.talisman.stocks import FACE_DOWN, on_offer
@@ -104,13 +105,13 @@ def question_cards(
         return QuestionCards()
     keys = question.options_of(view.seat)
     if question.kind == CHARACTER:
-        return QuestionCards(candidates=tuple(candidate(key, answered) for key in keys))
+        return QuestionCards(candidates=tuple(candidate(view.content, key, answered) for key in keys))
     if question.kind == BUY:
         return QuestionCards(shop=_shop(view, view.seat, str(question.params.get("source", "")), keys))
-    return QuestionCards(ends=_ends(targets, stakes))
+    return QuestionCards(ends=_ends(view.content, targets, stakes))
 
 
-def _ends(targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End, ...]:
+def _ends(content: Content, targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End, ...]:
     found = [(space, one) for space, there in targets.items() for one in there]
     if len(found) > MOST_ENDS:
         return ()
@@ -118,8 +119,8 @@ def _ends(targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End,
         End(
             one.key,
             one.text,
-            view_of(space, small=False),
-            view_of(space, small=True),
+            view_of(content, space, small=False),
+            view_of(content, space, small=True),
             stake.brings,
             stake.odds,
             stake.pill,
@@ -131,41 +132,51 @@ def _ends(targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End,
 
 def _shop(view: View, seat: int, source: str, keys: Iterable[str]) -> Shop | None:
     """Everything that is for sale at a card or space, cheap or dear; None where it is no place of trade."""
-    printed = CARDS.get(source) or SPACES.get(source)
+    content = view.content
+    printed = content.cards.get(source) or content.spaces.get(source)
     trade = next((one for one in walk(printed) if isinstance(one, Buy)), None) if printed else None
     if trade is None or trade.top:
         return None
     state = determinize(view, seat, Stream("shop"))
     who = state.of(seat)
     offered = {key.removeprefix(f"{BUY}:"): key for key in keys if key != "done"}
-    wares = [
-        _ware(offered.get(one, ""), one, cost(state, who, price_at(one, trade), source, card=True))
+    prices = {
+        one: cost(state, who, price_at(content, one, trade), source, card=True)
         for one in dict.fromkeys((*offered, *on_offer(state, who, trade.of, None, trade.types)))
-        if one in FACE_DOWN or not trade.prices or CARDS[one].called in trade.prices
-    ]
-    return Shop(name(source), who.gold, tuple(wares))
+        if one in FACE_DOWN or not trade.prices or content.cards[one].called in trade.prices
+    }
+    wares = {one: _ware(content, offered.get(one, ""), one, price) for one, price in prices.items()}
+    return Shop(name(content, source), who.gold, tuple(_told_apart(content, wares)))
 
 
-def _ware(key: str, card: str, price: int) -> Ware:
+def _told_apart(content: Content, wares: Mapping[str, Ware]) -> Iterator[Ware]:
+    """Wares of one name with their decks."""
+    alike = Counter(one.name for one in wares.values())
+    for card, one in wares.items():
+        several = alike[one.name] > 1
+        yield replace(one, name=in_brackets(one.name, apart(content, card))) if several else one
+
+
+def _ware(content: Content, key: str, card: str, price: int) -> Ware:
     if card in FACE_DOWN:
         unseen = back(card)
         return Ware(key, unseen.name, unseen.sign, "", price)
-    face = card_face(card)
+    face = card_face(content, card)
     return Ware(key, face.name, face.picture, face.text, price)
 
 
-def candidate(key: str, answered: str) -> Candidate:
+def candidate(content: Content, key: str, answered: str) -> Candidate:
     """The card of a character."""
-    card = CHARACTERS[key]
+    card = content.characters[key]
     return Candidate(
         key,
         bust(key),
-        name(key),
+        name(content, key),
         tuple(
             Worth(what, gettext(label), getattr(card, what)) for what, label in VALUES.items() if what != GOLD
         ),
         (card.alignment, alignment(card.alignment)),
-        where(card.start),
+        where(content, card.start),
         str(in_language(card.text)),
         key == answered,
     )

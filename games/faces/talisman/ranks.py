@@ -11,7 +11,20 @@ PRIMARY = (
 """What carries the game on; of these the first that is offered is the filled button."""
 QUIET = (
     *("roll_two", "offer", "face", "evaded", "destroy", "charm", "move_off", "raised", "tamed", "instead"),
-    *("reroll", "draw", "decline", "accept", "refuse", "stay", "roll", "heal", "replenish", "fate:1", "keep"),
+    *(
+        "reroll",
+        "draw",
+        "decline",
+        "accept",
+        "refuse",
+        "stay",
+        "roll",
+        "heal",
+        "replenish",
+        "fate:1",
+        "keep",
+        "again:1",
+    ),
 )
 """What is decided instead of it, and is about no thing."""
 FLAT = (

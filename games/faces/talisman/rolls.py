@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
@@ -10,7 +9,8 @@ from django.utils.translation import gettext_noop as _
 from games.faces.naming import text
 from games.faces.talisman.names import foe, name, printed
 from games.kit.content import Text
-from games.systems.talisman import texts
+from games.kit.content_sets import derived
+from games.systems.talisman.content import Content
 
 ROLLS = {
     "attack": _("attack"),
@@ -46,21 +46,21 @@ class RowText:
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
 
-def roll_name(kind: str) -> str:
+def roll_name(content: Content, kind: str) -> str:
     """What is rolled for; "" where nothing has a name."""
     if kind in ROLLS:
         return gettext(ROLLS[kind])
-    return foe(kind) if printed(kind) is None else name(kind)
+    return foe(content, kind) if printed(content, kind) is None else name(content, kind)
 
 
-def rows(source: str) -> tuple[RowText, ...]:
+def rows(content: Content, source: str) -> tuple[RowText, ...]:
     """What the results of a roll for a card or space mean; () where its text has no table."""
-    return _rows(source, get_language() or "")
+    return _rows(content, source, get_language() or "")
 
 
-@lru_cache(maxsize=2048)
-def _rows(source: str, _language: str) -> tuple[RowText, ...]:
-    given = _text_of(source)
+@derived
+def _rows(content: Content, source: str, _language: str) -> tuple[RowText, ...]:
+    given = _text_of(content, source)
     if given is None:
         return ()
     found: list[RowText] = []
@@ -70,12 +70,10 @@ def _rows(source: str, _language: str) -> tuple[RowText, ...]:
     return tuple(found) if len(found) > 1 else ()
 
 
-def _text_of(source: str) -> Text | None:
-    for kind in (texts.CARDS, texts.SPACES):
-        if source in kind:
-            given: Text = kind[source].text
-            return given
-    return None
+def _text_of(content: Content, source: str) -> Text | None:
+    if source in content.spaces:
+        return content.spaces[source].words
+    return content.cards[source].text if source in content.cards else None
 
 
 def _table(words: str) -> str:

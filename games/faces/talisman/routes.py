@@ -1,9 +1,9 @@
 """How somebody has come from one space to another, as far as everybody saw it."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
+from games.kit.content_sets import derived
 from games.systems.talisman.board import (
     BRIDGE,
     INWARDS,
@@ -11,11 +11,10 @@ from games.systems.talisman.board import (
     OUTWARDS,
     PLAIN,
     PORTAL,
-    RINGS,
     SENTINEL,
     opposite,
 )
-from games.systems.talisman.content import CHARACTERS, SHOPS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.movement import MOVE
 from games.systems.talisman.streets import CITY, GATE
 
@@ -34,49 +33,50 @@ class Whereabouts:
         self.places: dict[int, str] = {}
         self._rolled: dict[int, int] = {}
 
-    def note(self, kind: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+    def note(self, content: Content, kind: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
         """The spaces of a way that ends with the event; () for a leap, and for any other event."""
         if kind == "character":
-            self.places[facts["seat"]] = CHARACTERS[facts["character"]].start
+            self.places[facts["seat"]] = content.characters[facts["character"]].start
         elif kind == "turn":
             self._rolled = {}
         elif kind in ("rolled", "fate") and facts["roll"] == MOVE:
             self._rolled[facts["seat"]] = sum(facts["dice"])
         elif kind in AT_HAND:
             self.places[facts["seat"]] = facts["space"]
-        return self._come(facts["seat"], facts["space"]) if kind == "came" else ()
+        return self._come(content, facts["seat"], facts["space"]) if kind == "came" else ()
 
-    def _come(self, seat: int, end: str) -> tuple[str, ...]:
+    def _come(self, content: Content, seat: int, end: str) -> tuple[str, ...]:
         start, self.places[seat] = self.places.get(seat), end
-        return () if start is None else route(start, end, self._rolled.pop(seat, 0))
+        return () if start is None else route(content, start, end, self._rolled.pop(seat, 0))
 
 
-def route(start: str, end: str, steps: int) -> tuple[str, ...]:
+def route(content: Content, start: str, end: str, steps: int) -> tuple[str, ...]:
     """The spaces of the way, both ends included; () for a leap. `steps` were rolled, 0 for none."""
-    if end in _at_once(start):
+    if end in _at_once(content, start):
         return start, end
-    found = next(_walks((start,), end, steps), ())
-    return found or next((way for n in range(1, steps + SHORT + 1) for way in _walks((start,), end, n)), ())
+    found = next(_walks(content, (start,), end, steps), ())
+    shorter = (way for n in range(1, steps + SHORT + 1) for way in _walks(content, (start,), end, n))
+    return found or next(shorter, ())
 
 
-def _walks(walked: tuple[str, ...], end: str, left: int) -> Iterator[tuple[str, ...]]:
+def _walks(content: Content, walked: tuple[str, ...], end: str, left: int) -> Iterator[tuple[str, ...]]:
     """All ways of so many steps more that never turn round."""
     if not left:
         if walked[-1] == end:
             yield walked
         return
-    for one in _beside(walked[-1]):
+    for one in _beside(content, walked[-1]):
         if one not in walked[-2:]:
-            yield from _walks((*walked, one), end, left - 1)
+            yield from _walks(content, (*walked, one), end, left - 1)
 
 
-@cache
-def _beside(space: str) -> tuple[str, ...]:
+@derived
+def _beside(content: Content, space: str) -> tuple[str, ...]:
     """The spaces to which a move by dice leads next."""
-    found = [one for ring in ("outer", "middle", "city") for one in _along(RINGS[ring], space)]
-    for one, other in ((SENTINEL, BRIDGE), (CITY, GATE), *SHOPS.items()):
+    found = [one for ring in ("outer", "middle", "city") for one in _along(content.rings[ring], space)]
+    for one, other in ((SENTINEL, BRIDGE), (CITY, GATE), *content.shops.items()):
         found += [other] if space == one else [one] if space == other else []
-    return tuple(one for one in found if one in SPACES)
+    return tuple(one for one in found if one in content.spaces)
 
 
 def _along(ring: tuple[str, ...], space: str) -> tuple[str, ...]:
@@ -86,9 +86,9 @@ def _along(ring: tuple[str, ...], space: str) -> tuple[str, ...]:
     return ring[(at + 1) % len(ring)], ring[at - 1]
 
 
-@cache
-def _at_once(space: str) -> frozenset[str]:
+@derived
+def _at_once(content: Content, space: str) -> frozenset[str]:
     """The spaces that lie beside one without dice: over the river, in the Inner Region, behind the Portal."""
-    over = opposite(space) if SPACES[space].region in ("outer", "middle") else []
+    over = opposite(content, space) if content.spaces[space].region in ("outer", "middle") else []
     through = [pair[1 - pair.index(space)] for pair in AT_ONCE if space in pair]
     return frozenset((*over, *through, *INWARDS.get(space, ()), *OUTWARDS.get(space, ())))

@@ -15,10 +15,12 @@ from django.utils.translation import gettext_noop as _
 from accounts.languages import active_language
 from games.faces.talisman.amounts import turns
 from games.faces.talisman.card_faces import CardFace, Item, card_face
-from games.faces.talisman.names import alignment, name, where
+from games.faces.talisman.card_pages import CHARACTER, page_of
+from games.faces.talisman.names import Edition, alignment, edition, name, where
 from games.faces.talisman.pieces import bust
 from games.faces.wording import Option
-from games.systems.talisman.content import CHARACTERS
+from games.kit.content_sets import kept_inside
+from games.systems.talisman.content import Content
 from games.systems.talisman.enemies import fight_word
 from games.systems.talisman.trophies import POINTS, STATS
 from games.systems.talisman.view import CharacterView, View
@@ -119,39 +121,38 @@ class Sheet:
         return tuple({item.card.id: item for item in every}.values())
 
 
-def page_of(character: str) -> str:
-    """Under which id a character has a page among the cards."""
-    return f"character.{character}"
-
-
 def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
     """The sheet of a character; `options`: card -> what its player may do with it."""
     price = int(view.options.get("trophies", POINTS))
     given = tuple((card, tuple(found)) for card, found in options.items()) if options else ()
-    return _sheet(active_language(), msgspec.msgpack.encode(who), person, price, given)
+    return _sheet(edition(view.content), msgspec.msgpack.encode(who), person, price, given)
 
 
-@lru_cache(maxsize=KEPT)
+@kept_inside(KEPT)
 def _sheet(
-    _language: str, facts: bytes, person: str, price: int, options: tuple[tuple[str, tuple[Option, ...]], ...]
+    edition: Edition,
+    facts: bytes,
+    person: str,
+    price: int,
+    options: tuple[tuple[str, tuple[Option, ...]], ...],
 ) -> Sheet:
-    who, given = FACTS.decode(facts), dict(options)
+    content, who, given = edition.content, FACTS.decode(facts), dict(options)
 
     def items(cards: Iterable[str]) -> tuple[Item, ...]:
-        return tuple(Item(card_face(one), options=given.get(one, ())) for one in cards)
+        return tuple(Item(card_face(content, one), options=given.get(one, ())) for one in cards)
 
     return Sheet(
         side=str(who.seat),
         bust="bust-toad" if who.toad else bust(who.id),
-        name=name(who.id),
+        name=name(content, who.id),
         person=person,
-        where=where(who.place),
+        where=where(content, who.place),
         alignment=(who.alignment, alignment(who.alignment)),
-        states=tuple(_states(who)),
-        page=page_of(who.id),
-        worths=tuple(_worths(who)),
+        states=tuple(_states(content, who)),
+        page=page_of(content, f"{CHARACTER}.{who.id}"),
+        worths=tuple(_worths(content, who)),
         objects=items(one.card for one in who.objects),
         object_limit=who.object_limit,
         followers=items(one.card for one in who.followers),
@@ -159,13 +160,13 @@ def _sheet(
         spell_limit=who.spell_limit,
         hidden=who.held if who.spells is None else 0,
         posters=items(one.card for one in who.posters),
-        trophies=tuple(map(card_face, who.trophies)),
-        points=tuple(_points(who, price)),
+        trophies=tuple(card_face(content, one) for one in who.trophies),
+        points=tuple(_points(content, who, price)),
     )
 
 
-def _worths(who: CharacterView) -> Iterator[Worth]:
-    printed, language = CHARACTERS[who.id], active_language()
+def _worths(content: Content, who: CharacterView) -> Iterator[Worth]:
+    printed, language = content.characters[who.id], active_language()
     for what in VALUES:
         yield _worth(language, what, getattr(who, what), getattr(printed, what, 0))
 
@@ -181,7 +182,7 @@ def _worth(_language: str, what: str, now: int, printed: int) -> Worth:
     return Worth(what, gettext(VALUES[what]), now, detail)
 
 
-def _states(who: CharacterView) -> Iterator[str]:
+def _states(content: Content, who: CharacterView) -> Iterator[str]:
     if who.toad:
         yield gettext(TOAD) % {"turns": turns(who.toad)}
     if who.missing:
@@ -191,12 +192,12 @@ def _states(who: CharacterView) -> Iterator[str]:
     if who.enslaved:
         yield pgettext("a state", "enslaved at the Temple")
     if who.quest:
-        yield gettext(QUEST) % {"quest": name(who.quest)}
+        yield gettext(QUEST) % {"quest": name(content, who.quest)}
 
 
-def _points(who: CharacterView, price: int) -> list[Points]:
+def _points(content: Content, who: CharacterView, price: int) -> list[Points]:
     found = dict.fromkeys(STATS, 0)
     for card in who.trophies:
-        word = fight_word(card)
+        word = fight_word(content, card)
         found[word.by] += word.value
     return [Points(stat, points, price) for stat, points in found.items()]

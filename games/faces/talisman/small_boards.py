@@ -1,7 +1,6 @@
 """Talisman's boards as small pictures for mails: the three Regions nested in one grid, and the City."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from django.utils.translation import get_language, gettext
 
@@ -10,8 +9,9 @@ from games.faces.talisman.amounts import gold
 from games.faces.talisman.boards import TITLES
 from games.faces.talisman.names import Words, name, where
 from games.faces.talisman.plan import GRIDS, BoardId, board_of, square
-from games.systems.talisman.board import BRIDGE, RINGS, SENTINEL
-from games.systems.talisman.content import CHARACTERS, SHOPS, SPACES
+from games.kit.content_sets import derived
+from games.systems.talisman.board import BRIDGE, SENTINEL
+from games.systems.talisman.content import Content
 from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import CharacterView, View
 
@@ -31,7 +31,7 @@ Cell = tuple[int, int]
 def small_boards(words: Words, view: View, before: View | None) -> tuple[SmallBoard, ...]:
     """The boards with a changed space, and the one on which the reader is; else that of who is on turn."""
     changed = _changed(view, before)
-    wanted = {board_of(space) for space in changed} | _of(view, view.seat)
+    wanted = {board_of(view.content, space) for space in changed} | _of(view, view.seat)
     wanted = wanted or _of(view, view.turn.seat if view.turn else None) or {"main"}
     ids: tuple[BoardId, ...] = ("main", "city")
     return tuple(_board(words, view, one, changed) for one in ids if one in wanted)
@@ -39,7 +39,7 @@ def small_boards(words: Words, view: View, before: View | None) -> tuple[SmallBo
 
 def _of(view: View, seat: int | None) -> set[BoardId]:
     who = view.players[seat - 1].who if seat else None
-    return {board_of(who.place)} if who else set()
+    return {board_of(view.content, who.place)} if who else set()
 
 
 # -- what has changed -------------------------------------------------------------------------------------
@@ -81,8 +81,9 @@ def _characters(view: View) -> list[CharacterView]:
 
 
 def _board(words: Words, view: View, board: BoardId, changed: set[str]) -> SmallBoard:
-    cells, track = _cells(board), range(SIZE[board])
-    spots = sorted(space for space in changed if board_of(space) == board)
+    content, track = view.content, range(SIZE[board])
+    cells = _cells(content, board)
+    spots = sorted(space for space in changed if board_of(content, space) == board)
     return SmallBoard(
         title=gettext(TITLES[board]),
         owner="",
@@ -91,24 +92,24 @@ def _board(words: Words, view: View, board: BoardId, changed: set[str]) -> Small
             BoardRow("", tuple(_square(view, cells, (column, row), changed) for column in track))
             for row in track
         ),
-        spots=tuple(Spot(where(space), "; ".join(_there(words, view, space))) for space in spots),
+        spots=tuple(Spot(where(content, space), "; ".join(_there(words, view, space))) for space in spots),
         wide=WIDE,
     )
 
 
-@cache
-def _cells(board: BoardId) -> dict[Cell, str]:
+@derived
+def _cells(content: Content, board: BoardId) -> dict[Cell, str]:
     """Which space is where."""
     found = {}
-    for space in SPACES:
-        if board_of(space) == board:
-            inset, (column, row) = INSET[SPACES[space].region], square(space)
+    for space, printed in content.spaces.items():
+        if board_of(content, space) == board:
+            inset, (column, row) = INSET[printed.region], square(content, space)
             found[column + inset, row + inset] = space
     return found
 
 
 def _square(view: View, cells: dict[Cell, str], at: Cell, changed: set[str]) -> Square:
-    space = cells.get(at)
+    content, space = view.content, cells.get(at)
     if space is None:
         return Square(solid=True)
     column, row = at
@@ -116,20 +117,21 @@ def _square(view: View, cells: dict[Cell, str], at: Cell, changed: set[str]) -> 
         pawns=tuple(_pawns(view, space)),
         lying=bool(view.lying.get(space) or view.gold.get(space) or (space == GATE and view.gate)),
         changed=space in changed,
-        ground=name(space)[:2],
-        colour=GROUNDS[SPACES[space].region],
-        right=_is_open(space, cells.get((column + 1, row))),
-        down=_is_open(space, cells.get((column, row + 1))),
+        ground=name(content, space)[:2],
+        colour=GROUNDS[content.spaces[space].region],
+        right=_is_open(content, space, cells.get((column + 1, row))),
+        down=_is_open(content, space, cells.get((column, row + 1))),
     )
 
 
-def _is_open(one: str, other: str | None) -> bool:
+def _is_open(content: Content, one: str, other: str | None) -> bool:
     """Whether a move by dice leads from one to the other."""
     if other is None:
         return False
-    if SHOPS.get(one, SHOPS.get(other)) in (one, other) or {one, other} == {SENTINEL, BRIDGE}:
+    shops = content.shops
+    if shops.get(one, shops.get(other)) in (one, other) or {one, other} == {SENTINEL, BRIDGE}:
         return True
-    return any(_beside(ring, one, other) for ring in RINGS.values())
+    return any(_beside(ring, one, other) for ring in content.rings.values())
 
 
 def _beside(ring: tuple[str, ...], one: str, other: str) -> bool:
@@ -142,18 +144,18 @@ def _pawns(view: View, space: str) -> Iterator[Pawn]:
     """Who stands there, the reader first, the Werewolf last."""
     there = [who for who in _characters(view) if who.place == space]
     for who in sorted(there, key=lambda one: one.seat != view.seat):
-        letters = codes(get_language() or "")[who.id]
+        letters = codes(view.content, get_language() or "")[who.id]
         yield Pawn(letters, who.seat == view.seat, str(who.seat), COLOURS[who.seat])
     if view.moon and view.moon.werewolf == space:
-        yield Pawn(name(WEREWOLF)[:2].upper(), False, "beast", BEAST)
+        yield Pawn(name(view.content, WEREWOLF)[:2].upper(), False, "beast", BEAST)
 
 
-@cache
-def codes(_language: str) -> dict[str, str]:
+@derived
+def codes(content: Content, _language: str) -> dict[str, str]:
     """Two letters for every character, no two alike: the first of its name, and the first that is free."""
     found: dict[str, str] = {}
-    for character in CHARACTERS:
-        told = name(character).replace(" ", "")
+    for character in content.characters:
+        told = name(content, character).replace(" ", "")
         free = (told[0] + other for other in told[1:] if told[0] + other not in found.values())
         found[character] = next(free)
     return found
@@ -161,17 +163,18 @@ def codes(_language: str) -> dict[str, str]:
 
 def _there(words: Words, view: View, space: str) -> Iterable[str]:
     """Who is on a space, and what lies there, in words."""
+    content = view.content
     for who in _characters(view):
         if who.place == space:
             yield _person(words, who)
     if view.moon and view.moon.werewolf == space:
-        yield name(WEREWOLF)
-    yield from (name(one.card) for one in view.lying.get(space, ()))
-    yield from (name(card) for place, card in _face_up(view) if place == space)
+        yield name(content, WEREWOLF)
+    yield from (name(content, one.card) for one in view.lying.get(space, ()))
+    yield from (name(content, card) for place, card in _face_up(view) if place == space)
     if view.gold.get(space):
         yield gold(view.gold[space])
 
 
 def _person(words: Words, who: CharacterView) -> str:
     told = gettext("%(who)s (%(person)s), lives: %(life)s")
-    return told % {"who": name(who.id), "person": words.person(who.seat), "life": who.life}
+    return told % {"who": name(words.content, who.id), "person": words.person(who.seat), "life": who.life}

@@ -20,9 +20,8 @@ from games.faces.talisman.prompts import explained
 from games.faces.talisman.rolls import RowText, rows
 from games.kit.control import Choose, RollTable
 from games.kit.effects import walk
-from games.systems.talisman import texts
 from games.systems.talisman.clash import Side
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.odds import FACES, joint, sums
 from games.systems.talisman.outlook import Prospect, prospects_in
 from games.systems.talisman.queries import standing_on
@@ -59,7 +58,7 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     each = tuple((key, _stake(words, state, question, key, ahead.get(key))) for key in keys)
     line = gettext(OUTLOOK) if any(stake.odds is not None for _, stake in each) else ""
     source = _rolled_for(state, question)
-    return Stakes(_standing(question, source) or line, outcomes(source), each)
+    return Stakes(_standing(words, question, source) or line, outcomes(words.content, source), each)
 
 
 def percent(chance: float) -> int:
@@ -86,9 +85,9 @@ def _rolled_for(state: State, question: Question) -> str:
     return str(question.params.get("roll") or question.params.get("source", ""))
 
 
-def outcomes(source: str) -> tuple[Outcome, ...]:
+def outcomes(content: Content, source: str) -> tuple[Outcome, ...]:
     """What each result of a roll does; () where its card or space has no table."""
-    found = rows(source)
+    found = rows(content, source)
     chances = sums(2 if found and found[0].least > 1 else 1)
     return tuple(Outcome(row.results, row.words, percent(_chance(row, chances))) for row in found)
 
@@ -99,10 +98,11 @@ def _chance(row: RowText, chances: dict[int, float]) -> float:
     )
 
 
-def _standing(question: Question, source: str) -> str:
+def _standing(words: Words, question: Question, source: str) -> str:
     """What a roll does as it lies."""
     total = int(question.params.get("total", 0)) or sum(question.params.get("dice") or [])
-    lies = next((row for row in rows(source) if row.least <= total <= (row.most or total)), None)
+    table = rows(words.content, source)
+    lies = next((row for row in table if row.least <= total <= (row.most or total)), None)
     return gettext(STANDS) % {"words": lies.words} if lies is not None and total else ""
 
 
@@ -110,20 +110,23 @@ def _standing(question: Question, source: str) -> str:
 
 
 def _stake(words: Words, state: State, question: Question, key: str, ahead: Prospect | None) -> Stake:
+    content = words.content
     if question.kind == "fate":
         return _kept(state, question) if key == "keep" else _again(state, question, key)
+    if key.startswith("again:"):
+        return Stake(gettext(AGAIN))
     if question.kind == "choose":
-        return Stake(branch(str(question.params.get("source", "")), key))
+        return Stake(branch(content, str(question.params.get("source", "")), key))
     if question.kind == "werewolf":
         return _prowled(words, state, key)
     if ahead is not None:
         return _ahead(words, ahead)
-    card = about(question.kind, key)
+    card = about(content, question.kind, key)
     if question.kind == "character":
-        return Stake(explained(key), picture=bust(key))
+        return Stake(explained(content, key), picture=bust(key))
     if card and (key.partition(":")[0] in SHOWN_BY_TEXT or ":" not in key):
-        return Stake(text(texts.CARDS[card].text), picture=thing(card))
-    return Stake(explained(key)) if key.startswith("use:") else NO_STAKE
+        return Stake(text(content.cards[card].text), picture=thing(content, card))
+    return Stake(explained(content, key)) if key.startswith("use:") else NO_STAKE
 
 
 def _ahead(words: Words, ahead: Prospect) -> Stake:
@@ -133,35 +136,37 @@ def _ahead(words: Words, ahead: Prospect) -> Stake:
         return Stake(gettext(FORWARD) % {"chance": f"{odds}%"}, odds, f"{odds}%")
     told = _lying(words, ahead)
     if not ahead.fights:
-        return Stake(", ".join(told) or gettext(EMPTY), pill=_first(ahead))
+        return Stake(", ".join(told) or gettext(EMPTY), pill=_first(words, ahead))
     odds = percent(joint(one.odds for one in ahead.fights).won)
-    return Stake(", ".join([gettext(WINS) % {"chance": f"{odds}%"}, *told]), odds, f"{odds}%", _foe(ahead))
+    return Stake(
+        ", ".join([gettext(WINS) % {"chance": f"{odds}%"}, *told]), odds, f"{odds}%", _foe(words, ahead)
+    )
 
 
-def _foe(ahead: Prospect) -> str:
+def _foe(words: Words, ahead: Prospect) -> str:
     found = [foe for fight in ahead.fights for foe in fight.foes]
-    return thing(found[0]) if found and found[0] in CARDS else ""
+    return thing(words.content, found[0]) if found else ""
 
 
 def _lying(words: Words, ahead: Prospect) -> list[str]:
-    told = [name(card) for card in ahead.lying]
+    told = [name(words.content, card) for card in ahead.lying]
     told += [gettext(GOLD) % {"n": ahead.gold}] if ahead.gold else []
     told += [words.who(seat) for seat in ahead.seats] if not ahead.fights else []
     return [*told, gettext(DRAW) % {"n": cards(ahead.draw)}] if ahead.draw else told
 
 
-def _first(ahead: Prospect) -> str:
+def _first(words: Words, ahead: Prospect) -> str:
     """The shortest form for the board: the first thing that lies there."""
-    return name(ahead.lying[0]) if ahead.lying else ""
+    return name(words.content, ahead.lying[0]) if ahead.lying else ""
 
 
-def branch(source: str, key: str) -> str:
+def branch(content: Content, source: str, key: str) -> str:
     """What the results of a roll do that comes with a branch of a choice; "" for one without."""
-    printed = CARDS.get(source) or SPACES.get(source)
+    printed = content.cards.get(source) or content.spaces.get(source)
     choices = (one for one in walk(printed) if isinstance(one, Choose)) if printed else ()
     for word in (word for one in choices if key in one.of for word in walk(one.of[key])):
         if isinstance(word, RollTable | SpaceText):
-            table = rows(word.space if isinstance(word, SpaceText) else source)
+            table = rows(content, word.space if isinstance(word, SpaceText) else source)
             return "; ".join(f"{row.results}: {row.words}" for row in table)
     return ""
 

@@ -11,7 +11,7 @@ from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Told
 from games.faces.talisman.course import Course, CourseWatch
 from games.systems.talisman.clash import ATTACK, Side, creature_lead
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import RULESET, Content, content_of
 from games.systems.talisman.odds import Odds, clash, highest
 from games.systems.talisman.queries import value
 from games.systems.talisman.scores import attack_dice, creature_bonus, leaves_no_die, score_without_die
@@ -50,7 +50,8 @@ Counts = dict[int, dict[str, int]]
 
 class Facts(Struct, frozen=True):
     """A whole game, all keys by seat: `had` (round, what each seat had at its end; 0: at the start), Spells
-    `cast` by id, cards `drawn` by type. `course` is how it went.
+    `cast` by id, cards `drawn` by type. `course` is how it went; `ruleset` and `packs` say what was printed;
+    what was counted before that was written down was played by the first two sets, which read the same.
     """
 
     had: tuple[tuple[int, tuple[Had, ...]], ...]
@@ -58,6 +59,13 @@ class Facts(Struct, frozen=True):
     cast: Counts
     drawn: Counts
     course: Course
+    ruleset: int = 2
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What it was played with."""
+        return content_of(self.ruleset, self.packs)
 
 
 class TalismanWatch:
@@ -104,7 +112,7 @@ class TalismanWatch:
         elif event.kind == "cast":
             self.cast.setdefault(facts["seat"], Counter())[facts["spell"]] += 1
         elif event.kind == "drawn":
-            self.drawn.setdefault(facts["seat"], Counter())[CARDS[facts["card"]].type] += 1
+            self.drawn.setdefault(facts["seat"], Counter())[state.content.cards[facts["card"]].type] += 1
 
     def _clash(self, state: State, step: int, facts: dict[str, Any]) -> None:
         """One without dice of its own had to end as it did."""
@@ -126,15 +134,17 @@ class TalismanWatch:
 
     def facts(self) -> Facts:
         """What was counted."""
-        had = dict(self.had)
-        if self.state is not None and had:
-            had[_round(self.state)] = _everybody(self.state)
+        had, state = dict(self.had), self.state
+        if state is not None and had:
+            had[_round(state)] = _everybody(state)
         return Facts(
             had=tuple(sorted(had.items())),
             clashes=tuple(self.clashes),
             cast={seat: dict(counts) for seat, counts in self.cast.items()},
             drawn={seat: dict(counts) for seat, counts in self.drawn.items()},
             course=self.course.course(),
+            ruleset=state.ruleset if state is not None else RULESET,
+            packs=state.packs if state is not None else (),
         )
 
 

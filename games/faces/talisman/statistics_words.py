@@ -1,6 +1,7 @@
 """The statistics of Talisman: on a page, in the reader's language, and as lines of a file."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
@@ -81,16 +82,19 @@ def _worst(facts: Facts) -> str:
         return ""
     beast = min(lost, key=lambda which: (-lost[which], which))
     words = _("The creature that won most often: %(creature)s (%(times)s).")
-    return words % {"creature": foe(beast), "times": worded(lost[beast])}
+    return words % {
+        "creature": foe(facts.content, beast),
+        "times": worded(lost[beast]),
+    }
 
 
 # -- Spells and cards -------------------------------------------------------------------------------------
 
 
 def _cards(facts: Facts, names: Names) -> Section:
-    tables = []
+    tables, content = [], facts.content
     if facts.cast:
-        tables.append(by_seat(_("Spells cast"), facts.cast, names, name))
+        tables.append(by_seat(_("Spells cast"), facts.cast, names, partial(name, content)))
     if facts.drawn:
         tables.append(by_seat(_("Cards drawn, by type"), facts.drawn, names, lambda kind: str(TYPES[kind])))
     return Section(_("Spells and cards"), tables=tuple(tables))

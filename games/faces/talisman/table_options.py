@@ -1,5 +1,9 @@
 """What the host of a table of Talisman may choose, in words."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -7,14 +11,22 @@ from django.utils.translation import pgettext_lazy
 from games.faces.face import OptionWords, ValueWords
 from games.faces.lengths import Measured, Preset
 from games.faces.talisman.names import name
-from games.systems.talisman.content import ENDINGS
+from games.kit.content_sets import derived
+from games.systems.talisman.content import Content, content_of
 
 NO, YES = ValueWords(_("No")), ValueWords(_("Yes"))
 
 
-def _ending(known: str) -> Promise | str:
-    """What an ending is called, looked up when it is printed."""
-    return lazy(name, str)(known)
+def options_of(ruleset: int, packs: tuple[str, ...] = ()) -> Mapping[str, OptionWords]:
+    """The options of a set, with its endings."""
+    return _options(content_of(ruleset, packs))
+
+
+@derived
+def _options(content: Content) -> Mapping[str, OptionWords]:
+    ending = OPTIONS["ending"]
+    endings = {one: ValueWords(lazy(partial(name, content, one), str)()) for one in content.endings}
+    return {**OPTIONS, "ending": replace(ending, values={**ending.values, **endings})}
 
 
 def _box(label: str | Promise, whole: str | Promise) -> OptionWords:
@@ -35,7 +47,6 @@ OPTIONS: dict[str, OptionWords] = {
             "none": ValueWords(_("As usual: the Command Spell, until one is left")),
             "revealed": ValueWords(_("Another one by lot, open from the start")),
             "hidden": ValueWords(_("Another one by lot, hidden on the Crown")),
-            **{known: ValueWords(_ending(known)) for known in ENDINGS},
         },
         _("The other endings come with The City and The Blood Moon."),
     ),

@@ -1,14 +1,17 @@
 """Options that lead to a space: they are chosen on the board."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.stakes import Stakes
+from games.faces.talisman.counters import named
+from games.faces.talisman.names import where
 from games.systems.talisman.board import PORTAL
-from games.systems.talisman.content import SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.movement import GATEWAY, OPEN, OVER
 
 WAYS = {
@@ -41,24 +44,26 @@ class Target(NamedTuple):
         return end if way == OPEN else ""
 
 
-def targets(keys: Iterable[str], stakes: Stakes, name: Callable[[str], str]) -> dict[str, list[Target]]:
-    """The options that lead to a space, by the space."""
+def targets(content: Content, keys: Iterable[str], stakes: Stakes) -> dict[str, list[Target]]:
+    """The options that lead to a space, by the space; of several of one name also where each is."""
+    leading = {key: space for key in keys if (space := space_of(content, key))}
+    said = {space: named(content.spaces[space].name) for space in leading.values()}
+    alike = Counter(said.values())
     found: dict[str, list[Target]] = {}
-    for key in keys:
-        space = space_of(key)
-        if space:
-            text = gettext(_way(key)) % {"where": name(space)}
-            stake = stakes.of(key)
-            found.setdefault(space, []).append(Target(key, text, stake.pill, stake.brings))
+    for key, space in leading.items():
+        name = said[space] if alike[said[space]] == 1 else where(content, space)
+        stake = stakes.of(key)
+        one = Target(key, gettext(_way(key)) % {"where": name}, stake.pill, stake.brings)
+        found.setdefault(space, []).append(one)
     return found
 
 
-def space_of(key: str) -> str:
+def space_of(content: Content, key: str) -> str:
     """Where an option leads, "" for none: "go:crags", "gate:armoury", "crags"; the Portal is opened there."""
     way, _colon, end = key.rpartition(":")
     if way == OPEN:
         return PORTAL
-    return end if end in SPACES else ""
+    return end if end in content.spaces else ""
 
 
 def _way(key: str) -> str:

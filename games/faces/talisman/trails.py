@@ -13,6 +13,7 @@ from games.faces.talisman.boards import TITLES, picture
 from games.faces.talisman.course import Course, Spot
 from games.faces.talisman.names import Words, name, where
 from games.faces.talisman.plan import FRAME, BoardId, board_of, box
+from games.systems.talisman.content import Content
 
 SCALE = 3
 """So many units of the plan are one of the map."""
@@ -42,7 +43,8 @@ NOBODY_CAME = _("Nobody came here.")
 
 def trail_boards(course: Course, words: Words) -> tuple[TrailBoard, ...]:
     """The Regions, and the City where somebody was there."""
-    in_city = any(board_of(walk.one) == board_of(walk.other) == "city" for walk in course.walks)
+    content, walks = words.content, course.walks
+    in_city = any(_both_on(content, walk, "city") for walk in walks)
     return tuple(_board(course, words, one) for one in _boards(city=in_city))
 
 
@@ -50,8 +52,13 @@ def _boards(*, city: bool) -> tuple[BoardId, ...]:
     return ("main", "city") if city else ("main",)
 
 
+def _both_on(content: Content, walk: Walk, board: BoardId) -> bool:
+    return board_of(content, walk.one) == board_of(content, walk.other) == board
+
+
 def _board(course: Course, words: Words, board: BoardId) -> TrailBoard:
-    walks = [walk for walk in course.walks if board_of(walk.one) == board_of(walk.other) == board]
+    content = words.content
+    walks = [walk for walk in course.walks if _both_on(content, walk, board)]
     return TrailBoard(
         title=gettext(TITLES[board]),
         owner="",
@@ -59,8 +66,8 @@ def _board(course: Course, words: Words, board: BoardId) -> TrailBoard:
         land=picture(board),
         box=(0, 0, FRAME.width / SCALE, FRAME.height / SCALE),
         about=_about(walks, words),
-        lines=tuple(map(_line, walks)),
-        marks=tuple(_marks(course.spots, board)),
+        lines=tuple(_line(content, walk) for walk in walks),
+        marks=tuple(_marks(content, course.spots, board)),
     )
 
 
@@ -73,23 +80,23 @@ def _about(walks: Sequence[Walk], words: Words) -> str:
     return gettext(WALKED) % {"who": ", ".join(told)} if told else gettext(NOBODY_CAME)
 
 
-def _line(walk: Walk) -> TrailLine:
+def _line(content: Content, walk: Walk) -> TrailLine:
     """From middle to middle, bent a little as a hand bends it."""
     hand = Hand(f"{walk.seat} {walk.one} {walk.other}")
-    start, end = _middle(walk.one, walk.seat), _middle(walk.other, walk.seat)
+    start, end = _middle(content, walk.one, walk.seat), _middle(content, walk.other, walk.seat)
     bend = hand.near(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), SWAY)
     width = min(THICK, THIN + STEP * (walk.times - 1))
     return TrailLine(str(walk.seat), f"M{_at(start)}Q{_at(bend)} {_at(end)}", round(width, 2))
 
 
-def _middle(space: str, seat: int) -> Point:
-    x, y = _centre(space)
+def _middle(content: Content, space: str, seat: int) -> Point:
+    x, y = _centre(content, space)
     right, down = ASIDE[seat]
     return (x + right) / SCALE, (y + down) / SCALE
 
 
-def _centre(space: str) -> Point:
-    at = box(space)
+def _centre(content: Content, space: str) -> Point:
+    at = box(content, space)
     return at.left + at.width / 2, at.top + at.height / 2
 
 
@@ -97,18 +104,19 @@ def _at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def _marks(spots: Sequence[Spot], board: BoardId) -> Iterator[Mark]:
+def _marks(content: Content, spots: Sequence[Spot], board: BoardId) -> Iterator[Mark]:
     """One for each kind, seat and space, with how often."""
-    here = [one for one in spots if board_of(one.space) == board]
+    here = [one for one in spots if board_of(content, one.space) == board]
     taken: Counter[str] = Counter()
     for (kind, space, seat), times in sorted(
         Counter((one.kind, one.space, one.seat) for one in here).items()
     ):
-        x, y = _centre(space)
+        x, y = _centre(content, space)
         left = taken[space] * APART
         taken[space] += 1
         who = [one.who for one in here if (one.kind, one.space, one.seat) == (kind, space, seat)]
-        words = gettext(WHAT[kind]) % {"who": ", ".join(map(name, dict.fromkeys(who))), "space": where(space)}
+        told = ", ".join(name(content, one) for one in dict.fromkeys(who))
+        words = gettext(WHAT[kind]) % {"who": told, "space": where(content, space)}
         yield Mark(
             KINDS.get(kind, FLAG), str(seat), (x + NOOK - left) / SCALE, (y - NOOK) / SCALE, times, words
         )

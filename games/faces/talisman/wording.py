@@ -1,6 +1,6 @@
 """Talisman in words, for the reader of one table."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 import msgspec
 from django.utils.html import format_html
@@ -21,6 +21,7 @@ from games.faces.talisman.options import groups, option_text
 from games.faces.talisman.places import places
 from games.faces.talisman.prompts import awaited, hint, prompt
 from games.faces.wording import Group, Wording
+from games.kit.content_sets import kept_inside
 from games.systems.talisman.view import View
 
 ROUNDS = _("Rounds: %(rounds)s.")
@@ -44,7 +45,7 @@ def wording(table: ShownTable) -> Wording:
         goal=partial(goal, words, table.view),
         doer=deeds.doer,
         picture=partial(deeds.picture, words),
-        sign=deeds.sign,
+        sign=partial(deeds.sign, words),
         way=placed.way,
         opens=deeds.opens,
         weight=deeds.weight,
@@ -83,7 +84,7 @@ def _line(words: Words, event: Seen) -> str:
     return _worded(words.at(event.step), event.kind, msgspec.json.encode(event.facts))
 
 
-@lru_cache(maxsize=8192)
+@kept_inside(8192)
 def _worded(words: Words, kind: str, facts: bytes) -> str:
     """The words of an event depend on nothing but it and the names, so they are remembered."""
     return line(words, kind, msgspec.json.decode(facts))

@@ -1,4 +1,4 @@
-"""`manage.py rewind SLUG [--to-entry N] [--reason ...]`."""
+"""`manage.py rewind SLUG [--to-entry N] [--reason ...] [--accept]`."""
 
 from typing import Any
 
@@ -17,6 +17,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
         parser.add_argument("--to-entry", type=int, help="how many entries are left; default: the checkpoint")
+        parser.add_argument(
+            "--accept", action="store_true", help="also where the present rules do not play all that is left"
+        )
         parser.add_argument("--reason", default="by hand", help="kept with the rewind, for operators")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -24,7 +27,9 @@ class Command(BaseCommand):
         if game is None:
             raise CommandError(f"There is no game {options['slug']}.")
         try:
-            done = rewind(game.pk, to=options["to_entry"], reason=options["reason"])
+            done = rewind(
+                game.pk, to=options["to_entry"], reason=options["reason"], accepted=options["accept"]
+            )
         except Refused as refused:
             raise CommandError(refused.message) from None
         except RulesFailedError as error:

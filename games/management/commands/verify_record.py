@@ -32,8 +32,12 @@ class Command(BaseCommand):
         self.stdout.write(
             f"proved: {file.name}: {checked.system} {checked.game}, {checked.entries} entries, "
             f"{checked.chances} chances, won by {_winners(checked.winners)} ({checked.how or 'open'}), "
-            f"commitment {checked.commitment}"
+            f"commitment {checked.commitment}{_part(checked.proved_from)}"
         )
+
+
+def _part(proved_from: int) -> str:
+    return f"; only from entry {proved_from} on, nothing before it is proved" if proved_from else ""
 
 
 def _winners(seats: tuple[int, ...]) -> str:

@@ -1,18 +1,19 @@
 """Board sides: from the data file of a side to the graph the rules walk on (section 2.6)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from games.kit.content import Card, read_file, read_record, require
+from games.kit.content import require
+from games.kit.content_files import File, Row
 from games.systems.sorcerer.cards import BoardSide, Face
-from games.systems.sorcerer.texts import SIDES
+from games.systems.sorcerer.texts import SideTexts
 
 COLUMNS = "abcde"
 ROWS = "12345"
 KEYS = ("side", "camp", "teleport", "runes", "elements", "digits", "passages")
 
 
-class SideFile(Card, frozen=True, kw_only=True):
+class SideFile(Row, frozen=True, kw_only=True):
     """What the rules read of a board side, as it stands in its file."""
 
     side: str
@@ -24,23 +25,35 @@ class SideFile(Card, frozen=True, kw_only=True):
     passages: tuple[str, ...]
 
 
-def read_sides(folder: Path, elements: Mapping[str, object]) -> dict[str, BoardSide]:
-    """The eight sides by id, one file each ("1a.yaml" holds 1A)."""
-    return {side: _read_side(folder / f"{side.lower()}.yaml", side, elements) for side in SIDES}
+def read_sides(files: Sequence[File], elements: Mapping[str, object]) -> dict[str, BoardSide]:
+    """The sides by id, one file each ("boards/1a" holds 1A); each board has two. Raises ContentError."""
+    sides = {side.id: side for side in (_read_side(file, elements) for file in files)}
+    for side in sides.values():
+        for letter in "AB":
+            other = f"{side.board}{letter}"
+            require(other in sides, files[0].path, other, "side", f"there is no {other.lower()}.yaml")
+    return sides
 
 
-def _read_side(path: Path, side: str, elements: Mapping[str, object]) -> BoardSide:
-    raw = read_record(path, side, read_file(path, *KEYS), SideFile)
-    require(raw.side == side, path, raw.side, "side", f"this file holds {side}")
-    chambers = _chambers(path, raw)
+def _read_side(file: File, elements: Mapping[str, object]) -> BoardSide:
+    file.read(*KEYS)
+    raw, path = file.record("", SideFile, told=SideTexts), file.path
+    held = raw.side.rpartition("-")[2].lower() == file.name.rpartition("/")[2].lower()
+    require(held, path, raw.side, "side", f"this file holds {path.stem.upper()}")
     _check_elements(path, raw, elements)
+    return file.sources[0].kept(raw, BoardSide, raw.side, lambda: _side(path, raw).beside(raw))
+
+
+def _side(path: Path, raw: SideFile) -> BoardSide:
+    side, chambers = raw.side, _chambers(path, raw)
     passages = tuple(_passage(path, raw, one, chambers) for one in raw.passages)
     doubles = [one for one in passages if passages.count(one) > 1]
     require(not doubles, path, side, "passages", f"{doubles[:1]} stands twice")
     neighbours = {one: _joined(one, passages) for one in chambers}
     return BoardSide(
         id=side,
-        board=side[0],
+        board=side[:-1],
+        picture="@".join([side, *path.stem.split("@")[1:]]),
         camp=raw.camp,
         teleport=raw.teleport,
         runes=raw.runes,

@@ -1,6 +1,6 @@
 """The types of everything printed: cards, tokens, boards. All frozen; built by content.py from data/.
 
-Names and texts are looked up when somebody asks for them (`texts`).
+Names and texts are looked up when somebody asks for them (`Row.told`).
 Words that rules act on (kinds, windows, specials, abilities) are closed lists here: a word that is not in its
 list stops the start.
 """
@@ -10,8 +10,9 @@ from typing import Literal
 import msgspec
 
 from games.kit.content import Card, Name, Text
+from games.kit.content_files import Row
 from games.kit.effects import Effects, word_of
-from games.systems.sorcerer import texts
+from games.systems.sorcerer.texts import CharacterTexts, Described, ElementTexts, GemTexts, SideTexts
 
 Kind = Literal["weapon", "armour", "scroll", "elixir"]
 Magic = Literal["spells", "charms"]
@@ -37,7 +38,7 @@ PlaceId = Literal["camp", "teleport", "runes"]
 Face = Literal[1, 2, 3, 4, 5, 6]  # a face of a die
 
 
-class Team(Card, frozen=True, kw_only=True):
+class Team(Row, frozen=True, kw_only=True):
     """One of the four teams: its characters in the order of the cards, and the default pair of L-R-04."""
 
     id: str
@@ -47,12 +48,14 @@ class Team(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.TEAMS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is said of it."""
-        return texts.TEAMS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
 class OwnToken(Card, frozen=True, kw_only=True):
@@ -62,7 +65,7 @@ class OwnToken(Card, frozen=True, kw_only=True):
     count: int
 
 
-class Character(Card, frozen=True, kw_only=True):
+class Character(Row, frozen=True, kw_only=True):
     """A character card (L-COMP-19). `armour` counts the armour slots, `backpack` its places."""
 
     id: str
@@ -79,25 +82,29 @@ class Character(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """The whole name."""
-        return texts.CHARACTERS[self.id].name
+        told: CharacterTexts = self.told
+        return told.name
 
     @property
     def short(self) -> Name:
         """The name in short."""
-        return texts.CHARACTERS[self.id].short
+        told: CharacterTexts = self.told
+        return told.short
 
     @property
     def ability_name(self) -> Text:
         """What the ability is called."""
-        return texts.CHARACTERS[self.id].ability_name
+        told: CharacterTexts = self.told
+        return told.ability_name
 
     @property
     def ability_text(self) -> Text:
         """What the ability does."""
-        return texts.CHARACTERS[self.id].ability_text
+        told: CharacterTexts = self.told
+        return told.ability_text
 
 
-class Zombie(Card, frozen=True, kw_only=True):
+class Zombie(Row, frozen=True, kw_only=True):
     """The Zombie's values (L-CHAR-02)."""
 
     strength: int
@@ -109,12 +116,14 @@ class Zombie(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.ZOMBIE["zombie"].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is printed on it."""
-        return texts.ZOMBIE["zombie"].text
+        told: Described = self.told
+        return told.text
 
 
 class TokenRolls(Card, frozen=True, kw_only=True):
@@ -124,7 +133,7 @@ class TokenRolls(Card, frozen=True, kw_only=True):
     cloud_corrodes_on: tuple[Face, ...]
 
 
-class Find(Card, frozen=True, kw_only=True):
+class Find(Row, frozen=True, kw_only=True):
     """A Find token and how many of it there are; `cast`, of scrolls only, says what they do in a window."""
 
     id: str
@@ -137,15 +146,17 @@ class Find(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.FINDS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is printed on it."""
-        return texts.FINDS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Encounter(Card, frozen=True, kw_only=True):
+class Encounter(Row, frozen=True, kw_only=True):
     """A row of the Encounter Table; `total` is two dice plus digit, cut to 3..18 (L-R-26).
 
     What a monster does `before` the fight, in each `clash`, and when it is `won` or `lost` by the character.
@@ -172,15 +183,17 @@ class Encounter(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.ENCOUNTERS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is printed on it."""
-        return texts.ENCOUNTERS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Element(Card, frozen=True, kw_only=True):
+class Element(Row, frozen=True, kw_only=True):
     """An element, which a Rune bears."""
 
     id: ElementId
@@ -188,15 +201,17 @@ class Element(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.ELEMENTS[self.id].name
+        told: ElementTexts = self.told
+        return told.name
 
     @property
     def rune(self) -> Name:
         """The name of its Rune."""
-        return texts.ELEMENTS[self.id].rune
+        told: ElementTexts = self.told
+        return told.rune
 
 
-class Place(Card, frozen=True, kw_only=True):
+class Place(Row, frozen=True, kw_only=True):
     """One of the three chambers without a digit."""
 
     id: PlaceId
@@ -204,15 +219,17 @@ class Place(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.PLACES[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is printed on it."""
-        return texts.PLACES[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Token(Card, frozen=True, kw_only=True):
+class Token(Row, frozen=True, kw_only=True):
     """A token other than a Find: `count` in the box, `spare` of them never used in play (L-FAQ-07)."""
 
     id: str
@@ -223,12 +240,14 @@ class Token(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.TOKENS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is printed on it."""
-        return texts.TOKENS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
 class GemMarker(Card, frozen=True, kw_only=True):
@@ -238,7 +257,7 @@ class GemMarker(Card, frozen=True, kw_only=True):
     count: int
 
 
-class Gem(Card, frozen=True, kw_only=True):
+class Gem(Row, frozen=True, kw_only=True):
     """The Gem and its markers (L-COMP-05)."""
 
     markers: tuple[GemMarker, ...]
@@ -246,10 +265,11 @@ class Gem(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.GEM["gem"].name
+        told: GemTexts = self.told
+        return told.name
 
 
-class BoardSide(Card, frozen=True, kw_only=True):
+class BoardSide(Row, frozen=True, kw_only=True):
     """One side of a board. Chambers are named column + row ("c3"), sorted by name everywhere.
 
     `neighbours` go through passages, `walls` are the other chambers beside one on the grid (for Burrow; solid
@@ -258,6 +278,7 @@ class BoardSide(Card, frozen=True, kw_only=True):
 
     id: str  # "1A" .. "4B"
     board: str  # "1" .. "4"
+    picture: str  # by which name its picture is kept, which never changes
     camp: str
     teleport: str
     runes: str
@@ -272,14 +293,17 @@ class BoardSide(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Text:
         """Its name."""
-        return texts.BOARD_SIDES[self.id].name
+        told: SideTexts = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What is said of it."""
-        return texts.BOARD_SIDES[self.id].text
+        told: SideTexts = self.told
+        return told.text
 
     @property
     def map(self) -> str:
         """The drawing of it in characters."""
-        return texts.BOARD_SIDES[self.id].map
+        told: SideTexts = self.told
+        return told.map

@@ -13,10 +13,10 @@ from games.engine.dice import Stream
 from games.engine.orders import Settings
 from games.engine.questions import Question
 from games.engine.system import Look
-from games.systems.sorcerer.content import CHARACTERS, FINDS, SIDES
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of, over
-from games.systems.sorcerer.order_values import merged, ranking_of
+from games.systems.sorcerer.order_values import ranking_of
 from games.systems.sorcerer.orders import by_order, order_when_due
 from games.systems.sorcerer.queries import armour_slots, backpack_slots, weapon_bonus
 from games.systems.sorcerer.roads import Way, best_way, via
@@ -28,7 +28,6 @@ BY_ORDER = ("stone_skin", "armour_loss", "cloud_loss", "awaken")
 """Questions of the own turn that S05, S06, S07 and S12 answer."""
 STEPS = ("move", "burrow")
 """What makes the Move: through a passage; through a wall only where there is no passage to take."""
-CARDS = tuple(CHARACTERS)
 
 
 def careful(
@@ -41,14 +40,15 @@ def careful(
     if view.turn.seat != seat:
         order = order_when_due(view, question, seat, orders)
         return order.key if order else question.default_of(seat)
-    settings = merged(orders)
+    content = view.content
+    settings = content.order_book.merged(orders)
     if question.kind in BY_ORDER:
         return by_order(view, question, seat, settings).key
     clause = CLAUSES.get(question.kind)
     if clause is None:
         return question.default_of(seat)
-    keys = question.options_of(seat)
-    return clause(determinize(view, seat, stream), keys, ranking_of(settings)) or question.default_of(seat)
+    keys, ranking = question.options_of(seat), ranking_of(content, settings)
+    return clause(determinize(view, seat, stream), keys, ranking) or question.default_of(seat)
 
 
 # -- the Move -----------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def job_of(character: Character) -> int:
 
 def goal_of(state: State, character: Character, board: int) -> str:
     """The chamber in which the character's way on that board ends: that of its job, or the Teleport."""
-    side, at_home, job = SIDES[state.sides[board]], board == character.seat, job_of(character)
+    side, at_home, job = state.content.sides[state.sides[board]], board == character.seat, job_of(character)
     if job == 1:
         return side.teleport if at_home else side.elements[character.rune]
     if not at_home:
@@ -102,21 +102,23 @@ def _rated(state: State, key: str) -> Choice:
     Who has no way to its goal by any step moves only where nobody has one.
     """
     _, who, chamber, *_ = key.split(":")
-    character = state.characters[who]
+    character, content = state.characters[who], state.content
     board = board_of(character.place)
     way = _way_by(state, character, board, chamber)
-    rest = way or via(state.sides[board], chamber, Way(0, 0, ()))
+    rest = way or via(content, state.sides[board], chamber, Way(0, 0, ()))
     moves = way.moves if way else 0
-    return Choice(way is None, job_of(character), moves, CARDS.index(who), rest[1:], key)
+    card = list(content.characters).index(who)
+    return Choice(way is None, job_of(character), moves, card, rest[1:], key)
 
 
 def _way_by(state: State, character: Character, board: int, chamber: str) -> Way | None:
     """The way that begins with a step into the chamber; a Teleport chamber begins none but ends one."""
-    side, goal = SIDES[state.sides[board]], goal_of(state, character, board)
+    content = state.content
+    side, goal = content.sides[state.sides[board]], goal_of(state, character, board)
     if chamber == side.teleport and chamber != goal:
         return None
-    way = best_way(side.id, chamber, goal, at_home=board == character.seat)
-    return via(side.id, chamber, way) if way else None
+    way = best_way(content, side.id, chamber, goal, at_home=board == character.seat)
+    return via(content, side.id, chamber, way) if way else None
 
 
 def _haste(state: State, keys: tuple[str, ...], ranking: tuple[str, ...]) -> str:
@@ -126,12 +128,12 @@ def _haste(state: State, keys: tuple[str, ...], ranking: tuple[str, ...]) -> str
 
 def _teleport_to(state: State, keys: tuple[str, ...], ranking: tuple[str, ...]) -> str:
     """A Teleport that the player has begun: to where the rest of the way is shortest, on the job's board."""
-    character = state.characters[state.now.moved]
+    character, content = state.characters[state.now.moved], state.content
 
     def rate(where: str) -> tuple[bool, int, int, str]:
         board, chamber = board_of(where), chamber_of(where)
-        side, goal = SIDES[state.sides[board]], goal_of(state, character, board)
-        way = best_way(side.id, chamber, goal, at_home=board == character.seat)
+        side, goal = content.sides[state.sides[board]], goal_of(state, character, board)
+        way = best_way(content, side.id, chamber, goal, at_home=board == character.seat)
         return (
             goal == side.teleport,
             way.moves if way else len(side.chambers),
@@ -171,18 +173,19 @@ def _zombie_inventory(state: State, keys: tuple[str, ...], ranking: tuple[str, .
 
 def _arrange(state: State, character: Character, keys: tuple[str, ...], ranking: tuple[str, ...]) -> str:
     droppable = [key.split(":")[1] for key in keys if key.startswith("drop:")]
-    if over(character) and droppable:
+    if over(state.content, character) and droppable:
         return f"drop:{least_valuable(state, character, droppable, ranking)}"
-    return _arm(character, keys) or _pick(state, character, keys, ranking)
+    return _arm(state.content, character, keys) or _pick(state, character, keys, ranking)
 
 
-def _arm(character: Character, keys: tuple[str, ...]) -> str:
+def _arm(content: Content, character: Character, keys: tuple[str, ...]) -> str:
     """The best weapon is wielded, a free slot takes armour."""
-    bonus = {key: FINDS[key.split(":")[2]].bonus for key in keys if key.startswith(f"wield:{character.id}:")}
+    wield = [key for key in keys if key.startswith(f"wield:{character.id}:")]
+    bonus = {key: content.finds[key.split(":")[2]].bonus for key in wield}
     best = max(bonus, key=lambda key: bonus[key], default="")
-    if best and bonus[best] > weapon_bonus(character):
+    if best and bonus[best] > weapon_bonus(content, character):
         return best
-    if len(character.armour) >= armour_slots(character.id):
+    if len(character.armour) >= armour_slots(content, character.id):
         return ""
     return next((key for key in keys if key.startswith(f"wear:{character.id}:")), "")
 
@@ -193,7 +196,7 @@ def _pick(state: State, character: Character, keys: tuple[str, ...], ranking: tu
     if not lying:
         return ""
     best = min(lying, key=lambda token: worth(state, character, token, ranking))
-    if len(character.backpack) < backpack_slots(character.id):
+    if len(character.backpack) < backpack_slots(state.content, character.id):
         return f"pick:{best}"
     laden = replace(character, backpack=[*character.backpack, best])
     return f"pick:{best}" if least_valuable(state, laden, laden.backpack, ranking) != best else ""

@@ -1,17 +1,24 @@
-"""Everything printed, looked up by id: what the rules read of it is read from data/ at import.
+"""Everything printed, as one rule set reads it: a frozen value of all tables, by id.
 
-Wrong data stop the start: ContentError. Names and texts are read when they are first shown (`texts`).
+Rules reach theirs by `state.content`, faces by `view.content`. Wrong data stop the start: ContentError. Names
+and texts are read when they are first shown (`texts`).
 """
 
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-import msgspec
-
-from games.kit.content import Later, Name, Text, read_file, read_list, read_record, require, require_known
-from games.kit.content_files import Files
-from games.kit.orders import Book, OrderChoice, read_orders
+from games.kit import content_sets
+from games.kit.content import Name
+from games.kit.content_files import FilesOfSet
+from games.kit.content_sets import ContentSets
+from games.kit.effects import Effects
+from games.kit.orders import Book, Order
+from games.systems.sorcerer import reading
 from games.systems.sorcerer.board_sides import read_sides
 from games.systems.sorcerer.cards import (
+    BoardSide,
     Character,
     Element,
     Encounter,
@@ -23,155 +30,146 @@ from games.systems.sorcerer.cards import (
     TokenRolls,
     Zombie,
 )
+from games.systems.sorcerer.lookups import Near, near_of, of_characters, of_encounters, of_finds
 from games.systems.sorcerer.texts import DATA
-from games.systems.sorcerer.words import MONSTER_WORDS, SCROLL_WORDS
 
-TOKEN_IDS = ("crystal", "rune", "life", "gauntlet", "trap", "cloud", "tree")
-MAGIC_OF_CLASS = {"spell": "spells", "charm": "charms"}
-
-
-def load_elements(path: Path) -> tuple[dict[str, Element], dict[str, Place]]:
-    """The elements, and the chambers without a digit."""
-    raw = read_file(path, "elements", "places")
-    return read_list(path, raw["elements"], Element), read_list(path, raw["places"], Place)
+CONTENTS = {2: "2f28986031335a0f", 3: "2f28986031335a0f"}
+"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
+RULESET = max(CONTENTS)
 
 
-def load_characters(
-    path: Path,
-) -> tuple[dict[str, Team], dict[str, Character], Zombie, dict[str, int], TokenRolls]:
-    """Teams, characters, the Zombie, ability -> least face that succeeds, and what tokens roll."""
-    keys = ("teams", "characters", "zombie", "ability_rolls", "token_rolls", "default_start_pair")
-    raw = read_file(path, *keys)
-    characters = read_list(path, raw["characters"], Character)
-    teams = read_list(path, raw["teams"], Team)
-    for character in characters.values():
-        _check_character(path, character, teams)
-    pairs = read_record(path, "default_start_pair", raw["default_start_pair"], dict[str, tuple[str, str]])
-    rolls = read_record(path, "ability_rolls", raw["ability_rolls"], dict[str, int])
-    activated = {one.ability for one in characters.values() if one.kind == "activated"}
-    require(set(rolls) == activated, path, "ability_rolls", "ability_rolls", "one roll per activated ability")
-    for ability, least in rolls.items():
-        require(1 <= least <= 6, path, "ability_rolls", ability, f"{least} is no face of a die")
-    return (
-        {team.id: _full_team(path, team, characters, pairs) for team in teams.values()},
-        characters,
-        read_record(path, "zombie", raw["zombie"], Zombie),
-        rolls,
-        read_record(path, "token_rolls", raw["token_rolls"], TokenRolls),
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class Content(content_sets.Content):
+    """What the rules of a set, and its faces, read.
+
+    `encounters` goes by total, `ability_rolls` says the least face with which an ability succeeds. What rules
+    look up all the time is made with the content and lies in slots (`lookups`); the rest is made late.
+    """
+
+    teams: dict[str, Team]
+    characters: dict[str, Character]
+    zombie: Zombie
+    ability_rolls: dict[str, int]
+    token_rolls: TokenRolls
+    finds: dict[str, Find]
+    encounters: dict[int, Encounter]
+    elements: dict[str, Element]
+    places: dict[str, Place]
+    tokens: dict[str, Token]
+    rune_counts: dict[str, int]
+    gem: Gem
+    sides: dict[str, BoardSide]
+    order_book: Book
+
+    printed: dict[str, Character | Zombie]
+    abilities: dict[str, str]
+    token_of: dict[str, str]
+    members: dict[str, tuple[str, ...]]
+    three: dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]]
+    kinds: dict[str, str]
+    weapons: frozenset[str]
+    armours: frozenset[str]
+    castable: dict[str, tuple[str, ...]]
+    does: dict[tuple[str, str], Effects]
+    own_scrolls: frozenset[str]
+    near: dict[tuple[str, str, bool], Near]
+    encounters_by_id: dict[str, Encounter]
+    monsters: dict[str, Encounter]
+    specials: dict[str, str]
+
+    # -- how many there are --
+
+    @cached_property
+    def find_counts(self) -> dict[str, int]:
+        """Find -> how many of it there are."""
+        return {find.id: find.count for find in self.finds.values()}
+
+    @cached_property
+    def crystals(self) -> int:
+        """How many Crystals there are (L-COMP-07)."""
+        return self.tokens["crystal"].count
+
+    @cached_property
+    def gems(self) -> int:
+        """What all Gem markers are worth together (L-COMP-05)."""
+        return sum(marker.worth * marker.count for marker in self.gem.markers)
+
+    @cached_property
+    def gauntlets(self) -> int:
+        """How many Gauntlets are used (L-COMP-10)."""
+        return self.tokens["gauntlet"].count - self.tokens["gauntlet"].spare
+
+    # -- boards and the Encounter Table --
+
+    @cached_property
+    def boards(self) -> dict[str, tuple[str, ...]]:
+        """Board -> its two sides."""
+        boards: dict[str, tuple[str, ...]] = {}
+        for side in self.sides.values():
+            boards[side.board] = (*boards.get(side.board, ()), side.id)
+        return boards
+
+    def row_of(self, total: int) -> Encounter:
+        """The row of the Encounter Table for a total, cut to the table (L-R-26)."""
+        return self.encounters[max(reading.LOWEST, min(reading.HIGHEST, total))]
+
+    # -- characters --
+
+    @cached_property
+    def token_count(self) -> dict[str, int]:
+        """Kind of Special token -> how many start on a card."""
+        return {one.token.type: one.token.count for one in self.characters.values() if one.token}
+
+    # -- orders and names --
+
+    @property
+    def orders(self) -> dict[str, Order]:
+        """The standing orders, as they are declared."""
+        return self.order_book.declared
+
+    @cached_property
+    def names(self) -> dict[str, dict[str, Name]]:
+        """Every thing with a declined name, by kind and id."""
+        characters = self.characters.values()
+        return {
+            "team": {one.id: one.name for one in self.teams.values()},
+            "character": {one.id: one.name for one in characters} | {"zombie": self.zombie.name},
+            "short": {one.id: one.short for one in characters} | {"zombie": self.zombie.name},
+            "find": {one.id: one.name for one in self.finds.values()},
+            "encounter": {one.id: one.name for one in self.encounters.values()},
+            "element": {one.id: one.name for one in self.elements.values()},
+            "rune": {one.id: one.rune for one in self.elements.values()},
+            "place": {one.id: one.name for one in self.places.values()},
+            "token": {one.id: one.name for one in self.tokens.values()} | {"gem": self.gem.name},
+        }
+
+
+def build(files: FilesOfSet) -> Content:
+    """The content of a set, of its files. Raises ContentError."""
+    cast = reading.read_characters(files("characters"))
+    elements, places = reading.read_elements(files("elements"))
+    tokens, runes, gem = reading.read_tokens(files("tokens"), elements)
+    finds, encounters = reading.read_finds(files("finds")), reading.read_encounters(files("encounters"))
+    sides = read_sides(files.within("boards"), elements)
+    return Content(
+        ruleset=files.ruleset,
+        packs=tuple(pack.name for pack in files.packs),
+        **cast._asdict(),
+        finds=finds,
+        encounters=encounters,
+        elements=elements,
+        places=places,
+        tokens=tokens,
+        rune_counts=runes,
+        gem=gem,
+        sides=sides,
+        near=near_of(sides),
+        order_book=reading.read_order_book(files("orders"), cast.characters),
+        **of_characters(cast.teams, cast.characters, cast.zombie)._asdict(),
+        **of_finds(finds, cast.characters)._asdict(),
+        **of_encounters(encounters)._asdict(),
     )
 
 
-def _check_character(path: Path, character: Character, teams: dict[str, Team]) -> None:
-    require_known(path, character.id, "team", (character.team,), teams)
-    require(character.strength > 0, path, character.id, "strength", "must be above 0")
-    require(character.lp > 0, path, character.id, "lp", "must be above 0")
-    require(character.armour in {0, 1, 2}, path, character.id, "armour", "must be 0, 1 or 2")
-    has_token = character.token is not None
-    require(has_token == (character.kind == "activated"), path, character.id, "token", "goes with activated")
-
-
-def _full_team(
-    path: Path, team: Team, characters: dict[str, Character], pairs: dict[str, tuple[str, str]]
-) -> Team:
-    members = tuple(one.id for one in characters.values() if one.team == team.id)
-    require(len(members) == 3, path, team.id, "characters", f"a team has three, not {len(members)}")
-    require(team.id in pairs, path, "default_start_pair", team.id, "pair missing")
-    pair = pairs[team.id]
-    own = pair[0] != pair[1] and set(pair) <= set(members)
-    require(own, path, "default_start_pair", team.id, f"{pair!r} are not two characters of the team")
-    return msgspec.structs.replace(team, characters=members, start_pair=pair)
-
-
-def load_finds(path: Path) -> dict[str, Find]:
-    """The Finds by id."""
-    finds = read_list(path, read_file(path, "finds")["finds"], Find, SCROLL_WORDS.hook)
-    for find in finds.values():
-        require(find.count > 0, path, find.id, "count", "must be above 0")
-        require((find.bonus > 0) == (find.kind == "weapon"), path, find.id, "bonus", "weapons have one")
-        scroll = find.kind == "scroll"
-        require((find.magic_class is not None) == scroll, path, find.id, "class", "scrolls have one")
-        require(bool(find.cast) == scroll, path, find.id, "cast", "scrolls have some")
-    return finds
-
-
-def load_encounters(path: Path) -> dict[int, Encounter]:
-    """The Encounter Table by total, 3 to 18."""
-    raw = read_file(path, "encounters")["encounters"]
-    rows = read_list(path, raw, Encounter, MONSTER_WORDS.hook)
-    table: dict[int, Encounter] = {}
-    for row in rows.values():
-        require(row.total not in table, path, row.id, "total", f"{row.total} stands twice")
-        monster = row.type == "monster"
-        require((row.special is not None) == monster, path, row.id, "special", "monsters have one")
-        require((row.strength > 0) == monster, path, row.id, "strength", "monsters have one")
-        table[row.total] = row
-    require(sorted(table) == list(range(3, 19)), path, "encounters", "total", "must run from 3 to 18")
-    return table
-
-
-def load_tokens(path: Path, elements: dict[str, Element]) -> tuple[dict[str, Token], dict[str, int], Gem]:
-    """The tokens, how many Runes there are of each element, and the Gem."""
-    raw = read_file(path, "tokens", "runes", "gem")
-    tokens = read_list(path, raw["tokens"], Token)
-    for token in TOKEN_IDS:
-        require(token in tokens, path, token, "id", "missing")
-    runes = read_record(path, "runes", raw["runes"], dict[str, int])
-    for element in runes:
-        require_known(path, "runes", element, (element,), elements)
-    require(sum(runes.values()) == tokens["rune"].count, path, "rune", "count", "must be the sum of `runes`")
-    return tokens, runes, read_record(path, "gem", raw["gem"], Gem)
-
-
-def load_orders(path: Path, characters: dict[str, Character]) -> Book:
-    """The standing orders; some of them rank characters."""
-    ranked = tuple(
-        OrderChoice(value=one.id, label=Text(en=one.name.en, pl=one.name.pl.nom))
-        for one in characters.values()
-    )
-    return read_orders(Files(path.parent, 1).file(path.stem, 1), {"characters": ranked})
-
-
-# In the order of section 2.2, which also breaks ties between characters (L-R-92).
-TEAMS, CHARACTERS, ZOMBIE, ABILITY_ROLLS, TOKEN_ROLLS = load_characters(DATA / "characters.yaml")
-FINDS = load_finds(DATA / "finds.yaml")
-ENCOUNTERS = load_encounters(DATA / "encounters.yaml")
-ENCOUNTERS_BY_ID = {row.id: row for row in ENCOUNTERS.values()}
-MONSTERS = {row.id: row for row in ENCOUNTERS.values() if row.type == "monster"}
-ELEMENTS, PLACES = load_elements(DATA / "elements.yaml")
-TOKENS, RUNE_COUNTS, GEM = load_tokens(DATA / "tokens.yaml", ELEMENTS)
-SIDES = read_sides(DATA / "boards", ELEMENTS)
-BOARDS = {number: (f"{number}A", f"{number}B") for number in ("1", "2", "3", "4")}
-ORDER_BOOK = load_orders(DATA / "orders.yaml", CHARACTERS)
-ORDERS, ORDER_DEFAULTS, ORDER_PRESETS = ORDER_BOOK.declared, ORDER_BOOK.defaults, ORDER_BOOK.presets
-
-FIND_COUNTS = {find.id: find.count for find in FINDS.values()}
-CRYSTALS = TOKENS["crystal"].count
-GEMS = sum(marker.worth * marker.count for marker in GEM.markers)
-GAUNTLETS = TOKENS["gauntlet"].count - TOKENS["gauntlet"].spare
-# character -> the scrolls it can cast (L-MAGIC-02)
-CASTABLE: dict[str, tuple[str, ...]] = {
-    one.id: tuple(
-        find.id
-        for find in FINDS.values()
-        if find.magic_class and MAGIC_OF_CLASS[find.magic_class] in one.magic
-    )
-    for one in CHARACTERS.values()
-}
-
-
-def _names() -> dict[str, dict[str, Name]]:
-    return {
-        "team": {one.id: one.name for one in TEAMS.values()},
-        "character": {one.id: one.name for one in CHARACTERS.values()} | {"zombie": ZOMBIE.name},
-        "short": {one.id: one.short for one in CHARACTERS.values()} | {"zombie": ZOMBIE.name},
-        "find": {one.id: one.name for one in FINDS.values()},
-        "encounter": {one.id: one.name for one in ENCOUNTERS.values()},
-        "element": {one.id: one.name for one in ELEMENTS.values()},
-        "rune": {one.id: one.rune for one in ELEMENTS.values()},
-        "place": {one.id: one.name for one in PLACES.values()},
-        "token": {one.id: one.name for one in TOKENS.values()} | {"gem": GEM.name},
-    }
-
-
-# every thing with a declined name, by kind and id
-NAMES = Later(_names)
+content_of = ContentSets(DATA, CONTENTS, build, unread=("orders.yaml",))
+"""(rule set, packs) -> its content. What is ordered is written down as an answer: no rule reads it."""

@@ -6,7 +6,6 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.sorcerer.gems import check_survivors
 from games.systems.sorcerer.queries import (
-    TOKEN_OF,
     active_of,
     camp_of,
     in_order,
@@ -41,7 +40,8 @@ def settle_deaths(state: State, hit: Iterable[Character], *, gauntlet: bool = Fa
 
 def _open_backpack(state: State, character: Character) -> Procedure:
     """What was hidden falls face up (L-DEATH-06): a chance, so that no answer before it is taken back."""
-    zombie = state.characters.get(ZOMBIE) if TOKEN_OF.get(character.id) == ZOMBIE else None
+    raises = state.content.token_of.get(character.id) == ZOMBIE
+    zombie = state.characters.get(ZOMBIE) if raises else None
     if character.backpack or (zombie is not None and zombie.backpack):
         yield ask.draw("fallen", {character.id: 1}, who=character.id)
 
@@ -72,7 +72,7 @@ def drop_all(state: State, character: Character) -> None:
 
 def recall_tokens(state: State, character: Character) -> None:
     """Special tokens return to the card when their maker dies (L-DEATH-09, L-TOK-06); the Zombie vanishes."""
-    kind = TOKEN_OF.get(character.id, "")
+    kind = state.content.token_of.get(character.id, "")
     lying = [token for token in state.tokens if token.kind == kind]
     for token in lying:
         state.tokens.remove(token)
@@ -92,7 +92,7 @@ def awaken(state: State, seat: int, fallen: list[Character]) -> Procedure:
         before = [one for one in sleepers if one not in fallen]
         chosen = before[0] if before else sleepers[0]
         if not before and len(sleepers) > 1:
-            ranked = sorted(sleepers, key=lambda one: -strength_printed(one.id))
+            ranked = sorted(sleepers, key=lambda one: -strength_printed(state.content, one.id))
             state.awakening = seat
             key = yield ask.one(seat, "awaken", [one.id for one in ranked])
             state.awakening = 0
@@ -103,7 +103,7 @@ def awaken(state: State, seat: int, fallen: list[Character]) -> Procedure:
 def wake(state: State, character: Character) -> None:
     """L-R-41, L-DEATH-02: a fresh character in its own Camp, at once."""
     character.status = "active"
-    character.lp = lp_maximum(character.id)
+    character.lp = lp_maximum(state.content, character.id)
     character.place = camp_of(state, character.seat)
     character.awakened = True
     state.tell("awakened", who=character.id, where=character.place)

@@ -7,7 +7,6 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from games.engine.dice import Stream
-from games.systems.sorcerer.content import CRYSTALS, FIND_COUNTS, RUNE_COUNTS, SIDES
 from games.systems.sorcerer.state import CRYSTAL, Character, Fight, Player, Roll, State, Token, Turn, place
 from games.systems.sorcerer.view import EXPLORING, HIDDEN, CharacterView, View
 
@@ -17,10 +16,10 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
 
     The Crystals that are neither in stock nor in sight are all in hidden backpacks.
     """
-    seen = _seen_tokens(view)
-    hidden = _unseen(FIND_COUNTS, seen)
-    runes = _unseen(RUNE_COUNTS, Counter(one.rune for one in view.characters.values()))
-    crystals = _deal_crystals(view, CRYSTALS - view.crystals_left - seen[CRYSTAL], stream)
+    content, seen = view.content, _seen_tokens(view)
+    hidden = _unseen(content.find_counts, seen)
+    runes = _unseen(content.rune_counts, Counter(one.rune for one in view.characters.values()))
+    crystals = _deal_crystals(view, content.crystals - view.crystals_left - seen[CRYSTAL], stream)
     characters = {}
     for who, one in view.characters.items():
         if one.backpack is not None:
@@ -39,14 +38,15 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
         characters=characters,
         floors={where: list(tokens) for where, tokens in view.floors.items()},
         tokens=[_copied(token) for token in view.tokens],
-        finds={**dict.fromkeys(FIND_COUNTS, 0), **Counter(hidden)},
-        runes={**dict.fromkeys(RUNE_COUNTS, 0), **Counter(runes)},
+        finds={**dict.fromkeys(content.find_counts, 0), **Counter(hidden)},
+        runes={**dict.fromkeys(content.rune_counts, 0), **Counter(runes)},
         crystals=view.crystals_left,
         turn=_copied(view.turn) if view.turn else None,
         fight=_copied(view.fight) if view.fight else None,
         roll=_copied(view.roll) if view.roll else None,
         awakening=view.awakening,
         result=view.result,
+        packs=view.packs,
     )
 
 
@@ -78,7 +78,7 @@ def _deal_crystals(view: View, count: int, stream: Stream) -> Counter[str]:
 
 
 def _in_own_camp(view: View, one: CharacterView) -> bool:
-    return bool(one.place) and one.place == place(one.seat, SIDES[view.sides[one.seat]].camp)
+    return bool(one.place) and one.place == place(one.seat, view.content.sides[view.sides[one.seat]].camp)
 
 
 Part = TypeVar("Part", Turn, Fight, Roll, Token)

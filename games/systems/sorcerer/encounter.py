@@ -3,7 +3,6 @@
 from games.engine.questions import Procedure
 from games.kit.effects import found
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import ENCOUNTERS
 from games.systems.sorcerer.death import settle_deaths
 from games.systems.sorcerer.fight import ENDED, TIE, blood_thirst, clash
 from games.systems.sorcerer.queries import digit_of, others_in
@@ -13,8 +12,6 @@ from games.systems.sorcerer.state import Character, Fight, State
 from games.systems.sorcerer.teleport import choose_board, transfer
 from games.systems.sorcerer.words import Swarm, Twice
 from games.systems.sorcerer.wounds import heal, wound
-
-LOWEST, HIGHEST = 3, 18
 
 
 def must_roll(state: State, character: Character) -> bool:
@@ -26,7 +23,7 @@ def encounter_roll(state: State, character: Character) -> Procedure:
     """L-EXPL-05, L-EXPL-07: 2d6 plus digit, cut to the table (L-R-26), and the row carried out."""
     digit = digit_of(state, character.place)
     total = (yield from rolled(state, "encounter", character, 2, digit)) + digit
-    row = ENCOUNTERS[max(LOWEST, min(HIGHEST, total))]
+    row = state.content.row_of(total)
     state.tell("encounter", who=character.id, row=row.id, total=total)
     if row.type == "event":
         yield from _event(state, character, row)

@@ -1,25 +1,21 @@
 """Equipment: slots, backpack, rearranging (1.10, L-R-51, L-R-55 to L-R-57)."""
 
 from games.systems.sorcerer.arrangement import Shift, carry_out, fresh
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.queries import armour_slots, backpack_slots, distinct
-from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State
+from games.systems.sorcerer.state import ZOMBIE, Character, State
 
 SLOT_VERBS = ("wield", "stow", "wear", "doff")
-KINDS: dict[str, str] = {**{find.id: find.kind for find in FINDS.values()}, CRYSTAL: ""}
-"""What may be carried -> its kind."""
-WEAPONS = frozenset(token for token, kind in KINDS.items() if kind == "weapon")
-ARMOUR = frozenset(token for token, kind in KINDS.items() if kind == "armour")
 
 
-def over(character: Character) -> int:
+def over(content: Content, character: Character) -> int:
     """How many tokens are carried beyond the backpack (L-R-55), 0 or more."""
-    return max(0, len(character.backpack) - backpack_slots(character.id))
+    return max(0, len(character.backpack) - backpack_slots(content, character.id))
 
 
-def is_full(character: Character) -> bool:
+def is_full(content: Content, character: Character) -> bool:
     """Whether the backpack has no free place."""
-    return len(character.backpack) >= backpack_slots(character.id)
+    return len(character.backpack) >= backpack_slots(content, character.id)
 
 
 def floor_of(state: State, where: str) -> list[str]:
@@ -50,46 +46,53 @@ def take_off(character: Character, token: str) -> None:
 
 def rearrangements(state: State, characters: list[Character]) -> list[str]:
     """wield, stow, wear, doff for these characters, each for itself."""
-    keys: list[str] = []
-    for one in characters:
-        keys += slot_keys(one, room=not is_full(one))
+    laden = [one for one in characters if one.backpack or one.weapon or one.armour]
+    if not laden:
+        return []
+    keys, content = list[str](), state.content
+    for one in laden:
+        keys += slot_keys(content, one, room=not is_full(content, one))
     return fresh(state, keys, lambda key: slot_shifts(state, key))
 
 
-def slot_keys(character: Character, *, room: bool) -> list[str]:
+def slot_keys(content: Content, character: Character, *, room: bool) -> list[str]:
     """All rearranging of one character; `room` says whether something may come into the backpack."""
     who = character.id
     if who == ZOMBIE or not (character.backpack or character.weapon or character.armour):
         return []
-    keys = [f"wield:{who}:{token}" for token in _wieldable(character)]
+    keys = [f"wield:{who}:{token}" for token in _wieldable(content, character)]
     if room and character.weapon:
         keys.append(f"stow:{who}:{character.weapon}")
-    keys += [f"wear:{who}:{token}" for token in _wearable(character)]
+    keys += [f"wear:{who}:{token}" for token in _wearable(content, character)]
     if room:
         keys += [f"doff:{who}:{token}" for token in character.armour]
     return keys
 
 
-def can_rearrange(character: Character) -> bool:
+def can_rearrange(content: Content, character: Character) -> bool:
     """Whether a new window, in which nothing has been moved yet, would offer the character anything."""
-    if (character.weapon or character.armour) and not is_full(character):
+    if (character.weapon or character.armour) and not is_full(content, character):
         return True
-    return character.id != ZOMBIE and bool(_wieldable(character) or _wearable(character))
+    return character.id != ZOMBIE and bool(_wieldable(content, character) or _wearable(content, character))
 
 
-def _wieldable(character: Character) -> list[str]:
-    if character.gauntlet or WEAPONS.isdisjoint(character.backpack):
+def _wieldable(content: Content, character: Character) -> list[str]:
+    if character.gauntlet or content.weapons.isdisjoint(character.backpack):
         return []
     packed = distinct(character.backpack)
-    return [one for one in packed if KINDS[one] == "weapon" and one != character.weapon]
+    return [one for one in packed if content.kinds[one] == "weapon" and one != character.weapon]
 
 
-def _wearable(character: Character) -> list[str]:
+def _wearable(content: Content, character: Character) -> list[str]:
     """L-EQ-15 to L-EQ-17, L-GAUNT-06; in a single slot the worn piece makes room for the other kind."""
-    if character.gauntlet or ARMOUR.isdisjoint(character.backpack) or not armour_slots(character.id):
+    if (
+        character.gauntlet
+        or content.armours.isdisjoint(character.backpack)
+        or not armour_slots(content, character.id)
+    ):
         return []
     packed = distinct(character.backpack)
-    return [one for one in packed if KINDS[one] == "armour" and one not in character.armour]
+    return [one for one in packed if content.kinds[one] == "armour" and one not in character.armour]
 
 
 def rearrange(state: State, key: str) -> None:
@@ -110,6 +113,6 @@ def slot_shifts(state: State, key: str) -> list[Shift]:
         return [Shift(token, slot, pack)]
     displaced = character.weapon
     if verb == "wear":
-        taken = len(character.armour) >= armour_slots(who)
+        taken = len(character.armour) >= armour_slots(state.content, who)
         displaced = character.armour[-1] if taken else ""
     return [*([Shift(displaced, slot, pack)] if displaced else []), Shift(token, pack, slot)]

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.effects import found
-from games.systems.sorcerer.content import MONSTERS
 from games.systems.sorcerer.death import settle_deaths
 from games.systems.sorcerer.gems import REPEAT_PRICE, pay
 from games.systems.sorcerer.magic import casting, ended, fighters, other
@@ -65,7 +64,7 @@ def clash(state: State) -> Procedure:
     yield from _repeats(state)
     fight.step = "POST"
     yield from casting(state, "POST")
-    fight.outcome = outcome_of(state)
+    fight.outcome, content = outcome_of(state), state.content
     state.tell(
         "clash",
         outcome=fight.outcome,
@@ -75,7 +74,7 @@ def clash(state: State) -> Procedure:
         monster=fight.monster,
         attackers=list(fight.attackers),
         defenders=list(fight.defenders),
-        pieces={side: [list(one) for one in pieces(fight, state.characters, side)] for side in DICE},
+        pieces={side: [list(one) for one in pieces(content, fight, state.characters, side)] for side in DICE},
     )
     return fight.outcome
 
@@ -138,14 +137,14 @@ def _open_dice(state: State, seat: int) -> list[str]:
 
 def side_strength(state: State, side: Side) -> int:
     """Strength of a side without its die: cards, weapons, abilities, scrolls (L-FIGHT-04, L-FIGHT-24)."""
-    fight = state.battle
+    fight, content = state.battle, state.content
     bonus = fight.bonus.get(side, 0)
     if side == "defender" and fight.monster:
-        return MONSTERS[fight.monster].strength + bonus
-    hide = found(MONSTERS[fight.monster].clash, StoneHide) if fight.monster else None
+        return content.monsters[fight.monster].strength + bonus
+    hide = found(content.monsters[fight.monster].clash, StoneHide) if fight.monster else None
     at_most = hide.weapons if hide else None
     for one in fighters(state, side):
-        bonus += strength(one, at_most) + fight.bonus.get(one.id, 0)
+        bonus += strength(content, one, at_most) + fight.bonus.get(one.id, 0)
     return bonus
 
 
@@ -157,7 +156,8 @@ def outcome_of(state: State) -> str:
 def judged(state: State) -> Callable[[Mapping[str, int]], str]:
     """What any dice of this fight would make of it. Abilities that are always on apply to the shared die
     (L-R-35)."""
-    able = {side: tuple(ability_of(one.id) for one in fighters(state, side)) for side in DICE}
+    content = state.content
+    able = {side: tuple(ability_of(content, one.id) for one in fighters(state, side)) for side in DICE}
     return verdict(side_strength(state, "attacker") - side_strength(state, "defender"), able)
 
 
@@ -205,7 +205,7 @@ def blood_thirst(state: State, winner: Side) -> None:
     if face(state.battle.dice[winner]) < BLOOD_THIRST_FROM:
         return
     for one in fighters(state, winner):
-        if ability_of(one.id) == "blood_thirst":
+        if ability_of(state.content, one.id) == "blood_thirst":
             heal(state, one)
 
 
@@ -216,10 +216,10 @@ def _pickpocket(state: State, victors: list[Character], losers: list[Character])
     L-COR-S16: steal, unless the wound would take the last LP.
     """
     thief = victors[0]
-    if len(victors) > 1 or ability_of(thief.id) != "pickpocket":
+    if len(victors) > 1 or ability_of(state.content, thief.id) != "pickpocket":
         return False
     victim = next((one for one in losers if one.id == state.battle.target), losers[0])
-    if not victim.backpack or len(thief.backpack) >= backpack_slots(thief.id):
+    if not victim.backpack or len(thief.backpack) >= backpack_slots(state.content, thief.id):
         return False
     kills = (GAUNTLET_WOUNDS if thief.gauntlet else 1) >= victim.lp + len(victim.armour)
     safe = "wound" if kills else "steal"

@@ -8,7 +8,6 @@ Everything here follows from public facts.
 from typing import Any
 
 from games.engine.orders import Settings, WrongOrder
-from games.systems.sorcerer.content import ORDER_BOOK
 from games.systems.sorcerer.order_values import NOT_ASKING
 from games.systems.sorcerer.orders import attacked
 from games.systems.sorcerer.state import State
@@ -68,7 +67,8 @@ def stretch_orders(view: View, seat: int, values: Settings) -> dict[str, Any]:
     if not form:
         raise WrongOrder("", "there is no fight of this seat")
     on_turn = view.turn is not None and view.turn.seat == seat
-    return {**({"own_cast": "orders"} if on_turn else NOT_ASKING), **ORDER_BOOK.validate(values)}
+    asked = {"own_cast": "orders"} if on_turn else NOT_ASKING
+    return {**asked, **view.content.order_book.validate(values)}
 
 
 def _meets_enemies(view: View, seat: int) -> bool:

@@ -6,7 +6,8 @@ Everything here follows from public facts and from the player's own orders.
 from typing import Any
 
 from games.engine.orders import Settings
-from games.systems.sorcerer.order_values import ASKABLE, asks
+from games.systems.sorcerer.content import Content
+from games.systems.sorcerer.order_values import askable, asks
 from games.systems.sorcerer.view import View
 
 ATTACKED: dict[str, tuple[str, ...]] = {
@@ -32,10 +33,11 @@ def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:
     return (ON_TURN if view.turn.seat == seat else ATTACKED).get(kind, ())
 
 
-def asking(orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
+def asking(content: Content, orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
     """What changes in complete orders so that the attacked is asked this kind, or no longer (L-COR-04)."""
-    if kind not in ASKABLE or asks(orders, kind) == wanted:
+    kinds = askable(content)
+    if kind not in kinds or asks(content, orders, kind) == wanted:
         return {}
-    asked = tuple(one for one in ASKABLE if (wanted if one == kind else asks(orders, one)))
-    every = len(asked) == len(ASKABLE)
+    asked = tuple(one for one in kinds if (wanted if one == kind else asks(content, orders, one)))
+    every = len(asked) == len(kinds)
     return {"ask_when_attacked": every, "ask": () if every else asked}

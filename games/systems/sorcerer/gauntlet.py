@@ -2,11 +2,10 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.equipment import floor_of, take_off
 from games.systems.sorcerer.gems import GAUNTLET_PRICE, pay
 from games.systems.sorcerer.queries import backpack_slots, distinct, in_own_camp
-from games.systems.sorcerer.state import CRYSTAL, Character, State
+from games.systems.sorcerer.state import Character, State
 from games.systems.sorcerer.wounds import to_pile
 
 COMPONENTS = ("armour", "weapon", "scroll")
@@ -30,7 +29,8 @@ def _candidates(state: State, maker: Character, kind: str) -> list[str]:
     """L-R-84: tokens lying in the Camp, in the backpack and in the slots."""
     worn = ([maker.weapon] if maker.weapon else []) + maker.armour
     tokens = [*floor_of(state, maker.place), *maker.backpack, *worn]
-    return [one for one in distinct(tokens) if one != CRYSTAL and FINDS[one].kind == kind]
+    kinds = state.content.kinds
+    return [one for one in distinct(tokens) if kinds[one] == kind]
 
 
 def make_gauntlet(state: State, maker: Character) -> Procedure:
@@ -70,7 +70,7 @@ def _put_away(state: State, maker: Character) -> Procedure:
     """A wielded weapon and worn armour go to the backpack or to the Camp floor, one after another."""
     for token in [*([maker.weapon] if maker.weapon else []), *maker.armour]:
         key = "floor"
-        if len(maker.backpack) < backpack_slots(maker.id):
+        if len(maker.backpack) < backpack_slots(state.content, maker.id):
             options = ("backpack", "floor")
             key = yield ask.one(maker.seat, "gauntlet_put", options, private=True, who=maker.id, token=token)
         if token == maker.weapon:

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 
 from games.systems.sorcerer.arrangement import Shift, carry_out, fresh
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.equipment import (
     SLOT_VERBS,
     floor_of,
@@ -30,20 +31,21 @@ def inventory_options(state: State, character: Character) -> list[str]:
     drops = [f"drop:{token}" for token in distinct(character.backpack)]
     keys = [f"pick:{token}" for token in distinct(floor_of(state, character.place))] + drops
     keys += [f"shed:{token}" for token in in_slots(character)]
+    content = state.content
     for mate in mates_in(state, character):
-        keys += _exchange_options(character, mate)
-    keys += slot_keys(character, room=True)
+        keys += _exchange_options(content, character, mate)
+    keys += slot_keys(content, character, room=True)
     new = fresh(state, keys, lambda key: _shifts(state, character, key))
-    if over(character):
+    if over(content, character):
         return [key for key in keys if key in new or key in drops]
     return new
 
 
-def _exchange_options(character: Character, mate: Character) -> list[str]:
+def _exchange_options(content: Content, character: Character, mate: Character) -> list[str]:
     """L-R-53, L-QUEST-06: give, take, swap with one own character in the chamber."""
     mine, theirs = distinct(character.backpack), distinct(mate.backpack)
     keys = []
-    if not is_full(mate):
+    if not is_full(content, mate):
         keys += [f"give:{mate.id}:{token}" for token in mine]
         keys += [f"give_worn:{mate.id}:{token}" for token in in_slots(character)]
     keys += [f"take:{mate.id}:{token}" for token in theirs]

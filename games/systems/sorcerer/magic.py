@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
+from games.kit.content_sets import derived
 from games.kit.effects import Effect, at_once, found
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.queries import can_cast, casts_anything, has_room, special_in_fight, teleport_of
 from games.systems.sorcerer.rolls import spend
-from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import Cast, Character, Side, State
 from games.systems.sorcerer.words import Dispel, Escape, Shatter, Strengthen, TurnDie, Vanish
 from games.systems.sorcerer.wounds import to_pile
@@ -63,7 +64,7 @@ def _is_asked(state: State, side: Side) -> bool:
     Nobody casts where the monster spreads Dread (L-ENC-17).
     """
     for one in fighters(state, side):
-        if one.backpack and casts_anything(one.id):
+        if one.backpack and casts_anything(state.content, one.id):
             return side not in state.battle.silent and special_in_fight(state) != "dread"
     return False
 
@@ -81,7 +82,7 @@ def _ask(state: State, side: Side, window: str) -> Procedure:
 def _cast(state: State, side: Side, key: str, window: str) -> Procedure:
     """L-SCR-12: what was cast before takes effect first, unless this is a Dispel of it."""
     _, caster, scroll, *target = key.split(":")
-    if not found(DOES[window, scroll], Dispel):
+    if not found(state.content.does[window, scroll], Dispel):
         settle_stack(state)
         if ended(state) or key not in cast_options(state, side, window):
             return
@@ -98,7 +99,7 @@ def settle_stack(state: State) -> None:
     while fight.stack:
         top = fight.stack.pop()
         casting = Casting(state, state.characters[top.caster], top.scroll, top.target, top.side)
-        at_once(SCROLLS.run(casting, DOES[fight.step, top.scroll]))
+        at_once(SCROLLS.run(casting, state.content.does[fight.step, top.scroll]))
 
 
 # -- what may be cast (L-SCR-11) --------------------------------------------------------------------------
@@ -107,9 +108,10 @@ def settle_stack(state: State) -> None:
 def cast_options(state: State, side: Side, window: str) -> list[str]:
     """The keys "cast:CASTER:SCROLL[:TARGET]" open to a side in a window."""
     keys: list[str] = []
+    content = state.content
     for caster in fighters(state, side):
-        for scroll, targets in AIMS[window]:
-            if can_cast(caster, scroll):
+        for scroll, targets in _aims(content, window):
+            if can_cast(content, caster, scroll):
                 keys += [f"cast:{caster.id}:{scroll}{aim}" for aim in targets(state, side, caster)]
     return keys
 
@@ -152,12 +154,13 @@ TARGETS: dict[type[Effect], Targets] = {
     Vanish: _unseen_targets,
 }
 """What a scroll with this word may be aimed at in a fight."""
-AIMS: dict[str, tuple[tuple[str, Targets], ...]] = {
-    window: tuple(
-        (find.id, TARGETS[type(find.cast[window][0])]) for find in FINDS.values() if window in find.cast
-    )
-    for window in ("PRE", "POST")
-}
+
+
+@derived
+def _aims(content: Content, window: str) -> tuple[tuple[str, Targets], ...]:
+    """The scrolls of a window, and what each may be aimed at."""
+    cast = [(scroll, effects[0]) for (when, scroll), effects in content.does.items() if when == window]
+    return tuple((scroll, TARGETS[type(effect)]) for scroll, effect in cast)
 
 
 # -- what they do -----------------------------------------------------------------------------------------

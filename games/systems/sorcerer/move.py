@@ -14,7 +14,7 @@ from games.systems.sorcerer.queries import (
     teleport_targets,
 )
 from games.systems.sorcerer.rolls import use_up
-from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.teleport import walk_in
 from games.systems.sorcerer.tokens import arrive
@@ -52,10 +52,13 @@ def _fares(state: State, character: Character) -> list[int]:
 
 
 def _move_scrolls(state: State, character: Character) -> list[str]:
-    keys = []
-    if can_cast(character, "haste") and step_options(state, character):
+    keys: list[str] = []
+    if not character.backpack:
+        return keys
+    content = state.content
+    if can_cast(content, character, "haste") and step_options(state, character):
         keys.append(f"cast:{character.id}:haste")
-    if can_cast(character, "teleport") and teleport_places(state, character):
+    if can_cast(content, character, "teleport") and teleport_places(state, character):
         keys.append(f"cast:{character.id}:teleport")
     return keys
 
@@ -79,7 +82,7 @@ def make_move(state: State, key: str) -> Procedure:
     state.now.moved = who
     character.awakened = False
     if verb == "cast":
-        lost = yield from SCROLLS.run(Casting(state, character, rest[0]), DOES["MOVE", rest[0]])
+        lost = yield from SCROLLS.run(Casting(state, character, rest[0]), state.content.does["MOVE", rest[0]])
         return not lost
     board = int(rest[1]) if verb == "fare" else None
     return (yield from step(state, character, rest[0], board=board, how=verb))

@@ -1,7 +1,6 @@
 """Chances of an open fight, computed exactly over the dice from what its fighters show."""
 
 from games.kit.effects import found
-from games.systems.sorcerer.content import MONSTERS
 from games.systems.sorcerer.fight import DICE, GAUNTLET_WOUNDS, judged
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.state import Character, Fight, Side, State
@@ -53,7 +52,7 @@ def wounds_if_lost(state: State, side: Side) -> int:
 
 def _wounds_by_monster(state: State) -> int:
     """L-FIGHT-11: those of its row; the Minotaur may rage (L-ENC-13), the Troll smash a weapon (L-ENC-14)."""
-    row = MONSTERS[state.battle.monster]
+    row = state.content.monsters[state.battle.monster]
     if found(row.lost, Smash) and all(one.weapon for one in fighters(state, "attacker")):
         return 0
     rage = found(row.lost, Rage)

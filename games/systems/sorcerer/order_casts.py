@@ -7,10 +7,12 @@ from copy import deepcopy
 
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
+from games.kit.effects import found
 from games.systems.sorcerer.magic import fighters, other, settle_stack
 from games.systems.sorcerer.queries import special_in_fight, teleport_of
 from games.systems.sorcerer.stakes import loses, losing_chance, side_at_stake, wanted
 from games.systems.sorcerer.state import Side, State
+from games.systems.sorcerer.words import Strengthen, TurnDie
 
 WORTH_CASTING = 1 / 6
 
@@ -82,7 +84,9 @@ def _losing_after(state: State, key: str, side: Side) -> float:
         losing = losing_chance(state, side)
         victim.weapon = weapon
         return losing
-    gainer, amount = (side, 3) if scroll == "might" else (other(side), -3)
+    effect = found(state.content.does["PRE", scroll], Strengthen)
+    assert effect is not None
+    gainer, amount = side if effect.who == "caster" else other(side), effect.n
     before = dict(fight.bonus)
     fight.bonus[gainer] = fight.bonus.get(gainer, 0) + amount
     losing = losing_chance(state, side)
@@ -96,7 +100,9 @@ def _post_cast(state: State, keys: tuple[str, ...], side: Side, settings: Settin
     reason = f"post_cast.{value}"
     if not loses(state, side) or not wanted(value, side_at_stake(state, side)):
         return Ordered(PASS, reason)
-    for die, way, amount in ((side, "up", 2), (other(side), "down", -2)):
+    turn = found(state.content.does["POST", "change_of_fate"], TurnDie)
+    assert turn is not None
+    for die, way, amount in ((side, "up", turn.by), (other(side), "down", -turn.by)):
         key = next((one for one in keys if one.endswith(f":change_of_fate:{die}-{way}")), None)
         if key is None:
             continue

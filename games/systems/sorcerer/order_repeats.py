@@ -5,8 +5,6 @@ from typing import Any
 
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
-from games.systems.sorcerer.content import ENCOUNTERS, MONSTERS, TOKEN_ROLLS
-from games.systems.sorcerer.encounter import HIGHEST, LOWEST
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import GEMS_TO_WIN, REPEAT_PRICE
 from games.systems.sorcerer.magic import fighters, other
@@ -73,7 +71,7 @@ def _deny_by_die(
 def _wins_game(state: State, outcome: str) -> bool:
     fight, active = state.battle, state.now.seat
     if outcome == "attacker" and fight.monster:
-        row = MONSTERS[fight.monster]
+        row = state.content.monsters[fight.monster]
         twice = row.special == "twice" and fight.clash == 1
         return not twice and state.player(active).gems + row.gems >= GEMS_TO_WIN
     if fight.monster or outcome == "tie":
@@ -97,7 +95,11 @@ def _kills_last_team(state: State, winner: Side) -> bool:
 
 def _spoil_die(state: State, keys: list[str], seat: int, outcome: str, settings: Settings) -> Ordered | None:
     value = settings["repeat_others"]
-    gives = outcome == "attacker" and bool(state.battle.monster) and MONSTERS[state.battle.monster].gems > 0
+    gives = (
+        outcome == "attacker"
+        and bool(state.battle.monster)
+        and state.content.monsters[state.battle.monster].gems > 0
+    )
     if not _spoils(state, seat, gives, value):
         return None
     key, chance = best_repeat(state, keys, outcome)
@@ -141,7 +143,7 @@ def _cloud_hits(state: State, seat: int, settings: Settings) -> bool:
     roll, value = state.roll, settings["repeat_defence"]
     if roll is None or roll.kind != "cloud" or roll.seat != seat:
         return False
-    hits = face(sum(roll.dice)) in TOKEN_ROLLS.cloud_corrodes_on
+    hits = face(sum(roll.dice)) in state.content.token_rolls.cloud_corrodes_on
     victim = state.characters[roll.who]
     bare = not victim.armour and not victim.weapon
     stake = bare and at_stake(victim, 1)
@@ -153,5 +155,5 @@ def gems_of_roll(state: State) -> int:
     roll = state.roll
     if roll is None or roll.kind != "encounter":
         return 0
-    row = ENCOUNTERS[max(LOWEST, min(HIGHEST, sum(roll.dice) + roll.digit))]
-    return row.gems if flees(row, state.characters[roll.who]) else 0
+    row = state.content.row_of(sum(roll.dice) + roll.digit)
+    return row.gems if flees(state.content, row, state.characters[roll.who]) else 0

@@ -4,19 +4,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine.orders import Settings
+from games.kit.content_sets import derived
 from games.kit.orders import OrderValue
-from games.systems.sorcerer.content import ORDER_BOOK, ORDERS
+from games.systems.sorcerer.content import Content
 
-ASKABLE = ORDERS["ask"].fields[0].words
-"""The kinds of question that may wait for somebody who is not on turn: L-COR-D01 to D04 and D07."""
 NOT_ASKING: dict[str, OrderValue] = {"ask_when_attacked": False, "ask": ()}
-merged = ORDER_BOOK.merged
-"""Complete orders: the defaults, and scope over scope; this fight comes last."""
 
 
-def asks(settings: Settings, kind: str) -> bool:
+@derived
+def askable(content: Content) -> tuple[str, ...]:
+    """The kinds of question that may wait for somebody who is not on turn: L-COR-D01 to D04 and D07."""
+    return content.orders["ask"].fields[0].words
+
+
+@derived
+def usual_ranking(content: Content) -> tuple[str, ...]:
+    """The kinds of the default item ranking, best first."""
+    return content.orders["item_ranking"].fields[0].words
+
+
+def asks(content: Content, settings: Settings, kind: str) -> bool:
     """L-COR-S14 and "ask me" per kind: whether a question of this kind is left to the attacked person."""
-    return kind in ASKABLE and bool(settings["ask_when_attacked"] or kind in settings["ask"])
+    return kind in askable(content) and bool(settings["ask_when_attacked"] or kind in settings["ask"])
 
 
 def without_asking(orders: Settings) -> dict[str, Any]:
@@ -24,15 +33,15 @@ def without_asking(orders: Settings) -> dict[str, Any]:
     return {**orders, **NOT_ASKING}
 
 
-def late_choice(orders: Settings) -> str:
+def late_choice(content: Content, orders: Settings) -> str:
     """L-COR-S15: "stand_in" or "automatic", who plays my turn that ran out."""
-    return str(merged(orders)["offline_turn"])
+    return str(content.order_book.merged(orders)["offline_turn"])
 
 
-def ranking_of(settings: Settings) -> tuple[str, ...]:
+def ranking_of(content: Content, settings: Settings) -> tuple[str, ...]:
     """L-COR-S13: the kinds of token, best first."""
     value = settings["item_ranking"]
-    return ORDERS["item_ranking"].fields[0].words if value == "default" else tuple(value)
+    return usual_ranking(content) if value == "default" else tuple(value)
 
 
 def reason_of(order: str, value: Any) -> str:

@@ -14,7 +14,7 @@ from games.systems.sorcerer.magic import fighters
 from games.systems.sorcerer.odds import wounds_if_lost
 from games.systems.sorcerer.order_casts import cast, stone_skin
 from games.systems.sorcerer.order_repeats import repeat_die, repeat_roll
-from games.systems.sorcerer.order_values import asks, merged, without_asking
+from games.systems.sorcerer.order_values import asks, without_asking
 from games.systems.sorcerer.own_orders import own_answer
 from games.systems.sorcerer.queries import strength, strength_printed
 from games.systems.sorcerer.stakes import at_stake
@@ -30,10 +30,11 @@ def order_answer(view: View, question: Question, seat: int, orders: Settings) ->
     """
     if view.turn is None:
         return None
-    settings = merged(orders)
+    content = view.content
+    settings = content.order_book.merged(orders)
     if view.turn.seat == seat:
         return own_answer(view, question, seat, settings)
-    if question.kind not in ANSWERS or (asks(settings, question.kind) and attacked(view, seat)):
+    if question.kind not in ANSWERS or (asks(content, settings, question.kind) and attacked(view, seat)):
         return None
     return by_order(view, question, seat, settings)
 
@@ -65,11 +66,12 @@ def _join(state: State, question: Question, seat: int, settings: Settings) -> Or
     if value == "always":
         return Ordered(keys[0], reason)
     if value == "if_better":
-        attacker = sum(strength(one) for one in fighters(state, "attacker"))
-        target = strength(state.characters[state.battle.target])
+        content = state.content
+        attacker = sum(strength(content, one) for one in fighters(state, "attacker"))
+        target = strength(content, state.characters[state.battle.target])
         for key in keys:
             helper = state.characters[key.split(":")[1]]
-            helps = target < attacker <= target + strength(helper)
+            helps = target < attacker <= target + strength(content, helper)
             if helps and not at_stake(helper, wounds_if_lost(state, "defender")):
                 return Ordered(key, reason)
     return Ordered("alone", reason)
@@ -92,7 +94,7 @@ def _awaken(state: State, question: Question, seat: int, settings: Settings) -> 
     """S12: the owner's list, those not named after it by Strength."""
     value = settings["awaken_order"]
     named = [] if value == "by_strength" else list(value)
-    options = sorted(question.options_of(seat), key=lambda who: -strength_printed(who))
+    options = sorted(question.options_of(seat), key=lambda who: -strength_printed(state.content, who))
     options.sort(key=lambda who: named.index(who) if who in named else len(named))
     return Ordered(options[0], "awaken_order")
 

@@ -7,9 +7,7 @@ from games.engine.dice import Stream
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import ABILITY_ROLLS, ENCOUNTERS, TOKEN_ROLLS
 from games.systems.sorcerer.determinize import determinize
-from games.systems.sorcerer.encounter import HIGHEST, LOWEST
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.odds import chances, chances_after_repeat
 from games.systems.sorcerer.order_casts import cast, stone_skin
@@ -59,21 +57,21 @@ def _dice_suit(state: State, keys: tuple[str, ...]) -> bool:
 
 def _roll_suits(state: State) -> bool:
     """Where a teleport leads suits nobody for certain; every other roll has a good and a bad side."""
-    roll = state.roll
+    roll, content = state.roll, state.content
     assert roll is not None
     shown = face(sum(roll.dice))
-    if roll.kind == ability_of(roll.who):  # Wolsung's Trap and the check for it bear one name
-        return shown >= ABILITY_ROLLS[roll.kind]
+    if roll.kind == ability_of(content, roll.who):  # Wolsung's Trap and the check for it bear one name
+        return shown >= content.ability_rolls[roll.kind]
     if roll.kind == "trap":
-        return shown not in TOKEN_ROLLS.trap_springs_on
+        return shown not in content.token_rolls.trap_springs_on
     if roll.kind == "cloud":
-        return shown not in TOKEN_ROLLS.cloud_corrodes_on
+        return shown not in content.token_rolls.cloud_corrodes_on
     return roll.kind == "encounter" and _row_suits(state, roll)
 
 
 def _row_suits(state: State, roll: Roll) -> bool:
     """A Find or healing, or a monster that is beaten more likely than not."""
-    row = ENCOUNTERS[max(LOWEST, min(HIGHEST, sum(roll.dice) + roll.digit))]
+    row = state.content.row_of(sum(roll.dice) + roll.digit)
     if row.type == "event":
         return row.id != "vortex"
     return _likely_won(state, roll.who, row)

@@ -1,6 +1,7 @@
 """The turn as the rulebook prints it: T0 to T7 of section 1.20, one phase after another."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
@@ -245,12 +246,12 @@ def act_options(state: State, seat: int, zombie: list[str], *, paid: bool) -> li
 
     `zombie` are the Moves of the Zombie, `paid` says whether one more Move can be paid for.
     """
-    turn = state.now
+    turn, content = state.now, state.content
     keys: list[str] = []
     character = state.characters[turn.moved] if turn.moved else None
     fits = True
     if turn.open and character is not None:
-        fits = not any(map(over, team_of(state, seat)))
+        fits = not any(map(partial(over, content), team_of(state, seat)))
         keys = inventory_options(state, character)
         if fits:
             keys = ability_options(state, character) + keys
@@ -268,7 +269,7 @@ def _can_pay_to_move(state: State, seat: int) -> bool:
 
 def _rearrange_later(state: State, seat: int) -> bool:
     """T7, a window of its own: whether there is anything to rearrange for the active characters (L-EQ-08)."""
-    return any(map(can_rearrange, active_of(state, seat)))
+    return any(map(partial(can_rearrange, state.content), active_of(state, seat)))
 
 
 def _extra_options(state: State, seat: int, *, paid: bool) -> list[str]:
@@ -281,7 +282,8 @@ def _extra_options(state: State, seat: int, *, paid: bool) -> list[str]:
 
 
 def _can_teleport(state: State, seat: int) -> bool:
-    team = [one for one in active_of(state, seat) if not one.web and can_cast(one, "teleport")]
+    content = state.content
+    team = [one for one in active_of(state, seat) if not one.web and can_cast(content, one, "teleport")]
     return any(teleport_places(state, one) for one in team)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from games.engine.orders import Foretold, Settings
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.likely import likely_questions
-from games.systems.sorcerer.order_values import asks, merged, reason_of
+from games.systems.sorcerer.order_values import asks, reason_of
 from games.systems.sorcerer.queries import casts_anything
 from games.systems.sorcerer.view import View
 
@@ -32,10 +32,11 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
     """What the seat's orders will decide, as far as can be seen; empty where everything is asked."""
     if view.turn is None or view.result is not None:
         return ()
-    settings = merged(orders)
+    content = view.content
+    settings = content.order_book.merged(orders)
     if view.turn.seat == seat:
         return tuple(_own_turn(view, seat, settings))
-    kinds = [kind for kind in likely_questions(view) if not asks(settings, kind)]
+    kinds = [kind for kind in likely_questions(view) if not asks(content, settings, kind)]
     return tuple(one for kind in kinds for one in _foretold(kind, SPEAK.get(kind, ()), settings))
 
 
@@ -74,4 +75,4 @@ def _may_cast(view: View, seat: int) -> bool:
     team = [one for one in view.characters.values() if one.seat == seat and one.place]
     if fight is not None:
         team = [one for one in team if one.id in fight.attackers]
-    return any(casts_anything(one.id) and one.carried for one in team)
+    return any(casts_anything(view.content, one.id) and one.carried for one in team)

@@ -1,13 +1,8 @@
 """Pure questions to a state."""
 
 from collections.abc import Collection, Iterable
-from functools import cache
-from operator import itemgetter
 
-from games.systems.sorcerer.cards import Character as CharacterCard
-from games.systems.sorcerer.cards import Zombie as ZombieCard
-from games.systems.sorcerer.content import CASTABLE, CHARACTERS, FINDS, MONSTERS, SIDES, TEAMS
-from games.systems.sorcerer.content import ZOMBIE as ZOMBIE_CARD
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.state import (
     NEUTRAL,
     ROOM,
@@ -23,91 +18,75 @@ from games.systems.sorcerer.state import (
 
 GAUNTLET_STRENGTH = 3
 FURY_AT_MOST = 2
-TOKEN_OF: dict[str, str] = {one.id: one.token.type for one in CHARACTERS.values() if one.token}
-"""Character -> the kind of Special token that starts on its card (L-SETUP-15)."""
-SPECIAL_OF = {row.id: row.special or "" for row in MONSTERS.values()}
-"""Monster -> the word of what it does beside fighting."""
-TOKEN_COUNT: dict[str, int] = {one.token.type: one.token.count for one in CHARACTERS.values() if one.token}
 
 
-PRINTED: dict[str, CharacterCard | ZombieCard] = {**CHARACTERS, ZOMBIE: ZOMBIE_CARD}
-"""Whoever may stand on a board -> its card."""
-ABILITIES: dict[str, str] = {**{one.id: one.ability for one in CHARACTERS.values()}, ZOMBIE: ""}
-MEMBERS: dict[str, tuple[str, ...]] = {
-    team.id: (*team.characters, *(ZOMBIE for who in team.characters if TOKEN_OF.get(who) == ZOMBIE))
-    for team in TEAMS.values()
-}
-"""Team -> its characters in the order of the cards, the Zombie last."""
-THREE = {team.id: itemgetter(*team.characters) for team in TEAMS.values()}
-"""Team -> takes its characters, without the Zombie, out of all of a game."""
-
-
-def strength_printed(who: str) -> int:
+def strength_printed(content: Content, who: str) -> int:
     """The Strength on the card (L-COMP-19, L-CHAR-02)."""
-    return PRINTED[who].strength
+    return content.printed[who].strength
 
 
-def lp_maximum(who: str) -> int:
+def lp_maximum(content: Content, who: str) -> int:
     """The rightmost window of the Life track (L-COMP-20)."""
-    return PRINTED[who].lp
+    return content.printed[who].lp
 
 
-def backpack_slots(who: str) -> int:
+def backpack_slots(content: Content, who: str) -> int:
     """Places in the backpack (L-EQ-02); the Zombie has one place (L-ZOMB-03)."""
-    return PRINTED[who].backpack
+    return content.printed[who].backpack
 
 
-def armour_slots(who: str) -> int:
+def armour_slots(content: Content, who: str) -> int:
     """Armour slots on the card (L-EQ-07)."""
-    return PRINTED[who].armour
+    return content.printed[who].armour
 
 
-def ability_of(who: str) -> str:
+def ability_of(content: Content, who: str) -> str:
     """The special ability on the card; the Zombie has none."""
-    return ABILITIES[who]
+    return content.abilities[who]
 
 
-def casts_anything(who: str) -> bool:
+def casts_anything(content: Content, who: str) -> bool:
     """Whether the card bears a class of magic (L-MAGIC-02); a public fact."""
-    return bool(CASTABLE.get(who))
+    return bool(content.castable.get(who))
 
 
-def can_cast(character: Character, scroll: str) -> bool:
+def can_cast(content: Content, character: Character, scroll: str) -> bool:
     """Whether the character carries the scroll and its card lets it cast it (L-MAGIC-02)."""
-    return scroll in character.backpack and scroll in CASTABLE.get(character.id, ())
+    return scroll in character.backpack and scroll in content.castable.get(character.id, ())
 
 
-def weapon_bonus(character: Armed, at_most: int | None = None) -> int:
+def weapon_bonus(content: Content, character: Armed, at_most: int | None = None) -> int:
     """What the wielded weapon (L-EQ-13, `at_most`) or the Gauntlet (L-GAUNT-10) adds."""
     if character.gauntlet:
         return GAUNTLET_STRENGTH
     if not character.weapon:
         return 0
-    bonus = FINDS[character.weapon].bonus
+    bonus = content.finds[character.weapon].bonus
     return bonus if at_most is None else min(bonus, at_most)
 
 
-def fury(character: Armed) -> int:
+def fury(content: Content, character: Armed) -> int:
     """Hilda's Strength for lost LP (L-CHAR-06)."""
-    if ability_of(character.id) != "fury":
+    if ability_of(content, character.id) != "fury":
         return 0
-    return min(FURY_AT_MOST, lp_maximum(character.id) - character.lp)
+    return min(FURY_AT_MOST, lp_maximum(content, character.id) - character.lp)
 
 
-def strength(character: Armed, weapon_at_most: int | None = None) -> int:
+def strength(content: Content, character: Armed, weapon_at_most: int | None = None) -> int:
     """Strength with weapon, Gauntlet and passive ability, without scrolls."""
-    return strength_printed(character.id) + weapon_bonus(character, weapon_at_most) + fury(character)
+    printed = strength_printed(content, character.id)
+    return printed + weapon_bonus(content, character, weapon_at_most) + fury(content, character)
 
 
 def team_of(state: State, seat: int) -> list[Character]:
     """All characters of the seat in the order of the cards, the Zombie last."""
     known = state.characters
-    return [known[who] for who in MEMBERS[state.players[seat - 1].team] if who in known]
+    return [known[who] for who in state.content.members[state.players[seat - 1].team] if who in known]
 
 
 def active_of(state: State, seat: int) -> list[Character]:
     """The seat's characters on the boards, the Zombie not among them, in the order of the cards."""
-    three = THREE[state.players[seat - 1].team](state.characters)
+    three = state.content.three[state.players[seat - 1].team](state.characters)
     return [one for one in three if one.status == "active"]
 
 
@@ -123,7 +102,8 @@ def others_in(state: State, character: Character) -> list[Character]:
 
 def mates_in(state: State, character: Character) -> list[Character]:
     """The own characters, Zombie included, in the character's chamber (L-R-53)."""
-    known, where, mine = state.characters, character.place, MEMBERS[state.players[character.seat - 1].team]
+    known, where = state.characters, character.place
+    mine = state.content.members[state.players[character.seat - 1].team]
     return [known[who] for who in mine if who != character.id and who in known and known[who].place == where]
 
 
@@ -208,28 +188,18 @@ def passages(state: State, character: Character) -> list[str]:
     L-R-20).
     """
     where, taken = character.place, places(state)
-    board = board_of(where)
-    side = SIDES[state.sides[board]]
-    near = _near(side.id, board, board == character.seat)[chamber_of(where)]
+    board, content = board_of(where), state.content
+    side = content.sides[state.sides[board]]
+    near = content.near[side.id, where[0], board == character.seat][chamber_of(where)]
     found = [chamber for chamber, there in near if taken.count(there) < ROOM]
     if side.teleport in found and not teleport_targets(state, board):
         found.remove(side.teleport)
     return found
 
 
-@cache
-def _near(side_id: str, board: int, at_home: bool) -> dict[str, tuple[tuple[str, str], ...]]:
-    """Chamber -> where its passages lead, as chamber and place; a Camp only for who is at home."""
-    side = SIDES[side_id]
-    return {
-        chamber: tuple((one, place(board, one)) for one in near if at_home or one != side.camp)
-        for chamber, near in side.neighbours.items()
-    }
-
-
 def burrows(state: State, character: Character) -> list[str]:
     """The chambers Ryjek may enter through a wall (L-CHAR-10), as chamber names."""
-    if ability_of(character.id) != "burrow":
+    if ability_of(state.content, character.id) != "burrow":
         return []
     side, chamber = side_of(state, character.place), chamber_of(character.place)
     barred = (side.camp, side.teleport)
@@ -277,13 +247,13 @@ def hides_something(state: State, seat: int, *, runes: bool = False) -> bool:
     return False
 
 
-def may_cast(character: Character, scroll: str) -> bool:
+def may_cast(content: Content, character: Character, scroll: str) -> bool:
     """Whether the character could have the scroll and cast it, as far as everybody knows."""
-    return bool(character.backpack) and scroll in CASTABLE.get(character.id, ())
+    return bool(character.backpack) and scroll in content.castable.get(character.id, ())
 
 
 def special_in_fight(state: State) -> str:
     """The special word of the monster being fought, or ""."""
     if state.fight is None or not state.fight.monster:
         return ""
-    return SPECIAL_OF[state.fight.monster]
+    return state.content.specials[state.fight.monster]

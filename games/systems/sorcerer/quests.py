@@ -52,7 +52,7 @@ def _draw_rune(state: State, character: Character) -> Procedure:
     first = yield from _take_rune(state, character)
     if not first:
         return
-    if ability_of(character.id) == "rune_lore":
+    if ability_of(state.content, character.id) == "rune_lore":
         first = yield from _rune_lore(state, character, first)
     character.rune = first
     state.tell_apart("rune_drawn", {character.seat: {"rune": first}}, who=character.id)

@@ -4,12 +4,12 @@ What is open at a quiet point stands as extra options in the next question to th
 """
 
 from games.engine.questions import Procedure
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.death import settle_deaths
-from games.systems.sorcerer.equipment import floor_of
+from games.systems.sorcerer.equipment import floor_of, is_full
 from games.systems.sorcerer.gauntlet import gauntlet_options, make_gauntlet
 from games.systems.sorcerer.queries import (
     active_of,
-    backpack_slots,
     can_cast,
     distinct,
     in_own_camp,
@@ -17,13 +17,12 @@ from games.systems.sorcerer.queries import (
     lp_maximum,
 )
 from games.systems.sorcerer.rolls import cast_at_once, spend
-from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import Character, State, chamber_of, side_of
 from games.systems.sorcerer.words import Strike
 from games.systems.sorcerer.wounds import heal, wound
 
 ELIXIR = "elixir"
-OWN_SCROLLS = frozenset(scroll for window, scroll in DOES if window == "OWN")
 VERBS = ("drink", "cast", "gauntlet", "camp")
 
 
@@ -32,27 +31,35 @@ def quiet_options(state: State, seat: int) -> list[str]:
     keys: list[str] = []
     team = active_of(state, seat)
     for one in team:
-        if ELIXIR in one.backpack:
-            keys += _drinks(one)
-        if not OWN_SCROLLS.isdisjoint(one.backpack):
-            keys += _casts(state, one)
+        if one.backpack:
+            keys += _from_backpack(state, one)
         if one.awakened:
             keys += _camp_tokens(state, one)
     return keys + gauntlet_options(state, seat, team)
 
 
-def _drinks(character: Character) -> list[str]:
+def _from_backpack(state: State, character: Character) -> list[str]:
+    content, keys = state.content, []
+    if ELIXIR in character.backpack:
+        keys += _drinks(content, character)
+    if not content.own_scrolls.isdisjoint(character.backpack):
+        keys += _casts(state, character)
+    return keys
+
+
+def _drinks(content: Content, character: Character) -> list[str]:
     """L-EQ-18, L-EQ-19, L-R-56: only its bearer, not at full LP."""
-    return [f"drink:{character.id}"] if character.lp < lp_maximum(character.id) else []
+    return [f"drink:{character.id}"] if character.lp < lp_maximum(content, character.id) else []
 
 
 def _casts(state: State, character: Character) -> list[str]:
     keys = []
-    if can_cast(character, "lightning_bolt"):
+    content = state.content
+    if can_cast(content, character, "lightning_bolt"):
         keys += [
             f"cast:{character.id}:lightning_bolt:{one.id}" for one in lightning_targets(state, character)
         ]
-    if can_cast(character, "unseen") and not character.unseen:
+    if can_cast(content, character, "unseen") and not character.unseen:
         keys.append(f"cast:{character.id}:unseen")
     return keys
 
@@ -75,7 +82,7 @@ def lightning_targets(state: State, caster: Character) -> list[Character]:
 
 def _camp_tokens(state: State, character: Character) -> list[str]:
     """L-DEATH-10: an awakened character takes tokens stored in the own Camp, as far as its backpack goes."""
-    if not in_own_camp(state, character) or len(character.backpack) >= backpack_slots(character.id):
+    if not in_own_camp(state, character) or is_full(state.content, character):
         return []
     return [f"camp:{character.id}:{token}" for token in distinct(floor_of(state, character.place))]
 

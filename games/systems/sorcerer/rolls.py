@@ -4,7 +4,7 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.systems.sorcerer.gems import REPEAT_PRICE, pay
 from games.systems.sorcerer.queries import ability_of, active_of, can_cast, may_cast, seats_after
-from games.systems.sorcerer.scrolls import DOES, SCROLLS, Casting
+from games.systems.sorcerer.scrolls import SCROLLS, Casting
 from games.systems.sorcerer.state import Character, Roll, State
 from games.systems.sorcerer.words import TurnRoll
 
@@ -59,7 +59,7 @@ def _throw(state: State, open_roll: Roll, dice: int) -> Procedure:
 
 def _foresight(state: State, open_roll: Roll) -> Procedure:
     """L-CHAR-13: once per turn Saelith may roll her own Encounter Roll again, free of charge."""
-    if ability_of(open_roll.who) != "foresight" or state.now.foresight:
+    if ability_of(state.content, open_roll.who) != "foresight" or state.now.foresight:
         return
     key = yield ask.one(open_roll.seat, "foresight", ("keep", "again"), "keep")
     if key == "again":
@@ -98,9 +98,9 @@ def _roll_window(state: State, open_roll: Roll) -> Procedure:
 
     Whoever might have one may be asked: who has none passes (`ask.moot`).
     """
-    seat = state.now.seat
-    while any(may_cast(one, "change_of_fate") for one in active_of(state, seat)):
-        casters = [one for one in active_of(state, seat) if can_cast(one, "change_of_fate")]
+    seat, content = state.now.seat, state.content
+    while any(may_cast(content, one, "change_of_fate") for one in active_of(state, seat)):
+        casters = [one for one in active_of(state, seat) if can_cast(content, one, "change_of_fate")]
         keys = [f"cast:{caster.id}:change_of_fate:{way}" for caster in casters for way in ("up", "down")]
         question = ask.one(seat, "change_roll", (PASS, *keys), PASS, private=True)
         key = yield ask.moot(question, not keys)
@@ -121,7 +121,7 @@ def _turn_roll(cast: Casting, effect: TurnRoll) -> Procedure:
 def cast_at_once(cast: Casting, window: str) -> Procedure:
     """A scroll that nobody may answer: it is spent, and takes effect."""
     use_up(cast)
-    return (yield from SCROLLS.run(cast, DOES[window, cast.scroll]))
+    return (yield from SCROLLS.run(cast, cast.state.content.does[window, cast.scroll]))
 
 
 def use_up(cast: Casting) -> None:

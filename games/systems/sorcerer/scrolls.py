@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from games.kit.effects import Effects, Procedures
-from games.systems.sorcerer.content import FINDS
+from games.kit.effects import Procedures
 from games.systems.sorcerer.state import Character, Side, State
 from games.systems.sorcerer.words import SCROLL_WORDS
 
@@ -19,7 +18,3 @@ class Casting(NamedTuple):
 
 
 SCROLLS: Procedures[Casting] = Procedures(SCROLL_WORDS)
-DOES: dict[tuple[str, str], Effects] = {
-    (window, find.id): effects for find in FINDS.values() for window, effects in find.cast.items()
-}
-"""(window, scroll) -> what it does."""

@@ -6,35 +6,38 @@ from typing import Any
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import BOARDS, CRYSTALS, FIND_COUNTS, RUNE_COUNTS, TEAMS
+from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.death import wake
-from games.systems.sorcerer.queries import TOKEN_OF, living_seats
+from games.systems.sorcerer.queries import living_seats
 from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, State, Turn
 
 RANDOM = "random"
-RULESET = 2
 SEATS = (2, 3, 4)
 
 
 def new_state(options: Mapping[str, Any]) -> State:
     """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"} (L-COMP-23, L-R-02).
 
-    Raises ValueError when an option is wrong or unknown.
+    Beside them may stand the `ruleset` and the `packs` that it is played with. Raises ValueError when an
+    option is wrong or unknown, UnknownPack for a pack that this process has not.
     """
     seats, teams = options.get("seats"), options.get("teams", RANDOM)
     if seats not in SEATS or teams not in (RANDOM, "choose"):
         raise ValueError(f"seats {seats!r} and teams {teams!r} cannot be played")
-    unknown = [key for key in options if key not in ("seats", "teams", "ruleset")]
-    if unknown or options.get("ruleset", RULESET) != RULESET:
+    unknown = [key for key in options if key not in ("seats", "teams", "ruleset", "packs")]
+    ruleset, packs = options.get("ruleset", RULESET), tuple(options.get("packs", ()))
+    if unknown or ruleset not in CONTENTS:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
+    content = content_of(ruleset, packs)
     return State(
         phase="teams",
-        ruleset=RULESET,
+        ruleset=ruleset,
+        packs=packs,
         teams=teams,
         players=[Player(seat) for seat in range(1, seats + 1)],
-        finds=dict(FIND_COUNTS),
-        runes=dict(RUNE_COUNTS),
-        crystals=CRYSTALS,
+        finds=dict(content.find_counts),
+        runes=dict(content.rune_counts),
+        crystals=content.crystals,
     )
 
 
@@ -44,7 +47,7 @@ def teams_phase(state: State) -> Procedure:
     Who has resigned is asked nothing any more (L-R-12), here and in the other phases of set-up.
     """
     for player in state.players:
-        left = [team for team in TEAMS if all(other.team != team for other in state.players)]
+        left = [team for team in state.content.teams if all(other.team != team for other in state.players)]
         team = RANDOM
         if state.teams == "choose" and not player.out:
             team = yield ask.one(player.seat, "team", (*left, RANDOM), RANDOM)
@@ -57,14 +60,17 @@ def teams_phase(state: State) -> Procedure:
 
 def boards_phase(state: State) -> Procedure:
     """L-SETUP-05 to 10, L-R-03, L-R-04: boards drawn, sides and pairs chosen together and revealed."""
+    content = state.content
     for player in state.players:
         player.board = yield ask.draw("board", _boards_left(state), seat=player.seat)
         state.tell("board", seat=player.seat, board=player.board)
     if len(state.players) == 2:
         neutral = yield ask.draw("board", _boards_left(state), seat=NEUTRAL)
-        state.sides[NEUTRAL] = yield ask.draw("side", dict.fromkeys(BOARDS[neutral], 1), board=neutral)
+        state.sides[NEUTRAL] = yield ask.draw(
+            "side", dict.fromkeys(content.boards[neutral], 1), board=neutral
+        )
         state.tell("side", board=NEUTRAL, side=state.sides[NEUTRAL])
-    offered = {player.seat: setup_options(player.team) for player in state.players}
+    offered = {player.seat: setup_options(content, player.team) for player in state.players}
     answers = {seat: keys[0] for seat, keys in offered.items()}
     answers |= yield ask.sealed("setup", {seat: offered[seat] for seat in living_seats(state)})
     for player in state.players:
@@ -77,13 +83,13 @@ def boards_phase(state: State) -> Procedure:
 
 def _boards_left(state: State) -> dict[str, int]:
     drawn = [player.board for player in state.players]
-    return {board: 1 for board in BOARDS if board not in drawn}
+    return {board: 1 for board in state.content.boards if board not in drawn}
 
 
-def setup_options(team: str) -> list[str]:
+def setup_options(content: Content, team: str) -> list[str]:
     """ "SIDE:ONE+TWO" for both sides and all three pairs; the default of L-R-04 first."""
-    default = "+".join(TEAMS[team].start_pair)
-    pairs = ["+".join(pair) for pair in combinations(TEAMS[team].characters, 2)]
+    default = "+".join(content.teams[team].start_pair)
+    pairs = ["+".join(pair) for pair in combinations(content.teams[team].characters, 2)]
     pairs.sort(key=lambda pair: pair != default)
     return [f"{side}:{pair}" for side in "AB" for pair in pairs]
 
@@ -93,9 +99,11 @@ def _take_cards(state: State, player: Player, pair: list[str]) -> None:
 
     Of a player who has resigned there is only the board, foreign for everybody (L-R-09, L-R-12).
     """
-    for who in TEAMS[player.team].characters:
+    content = state.content
+    team = content.teams[player.team].characters
+    for who in team:
         state.characters[who] = Character(who, player.seat, "gone" if player.out else "asleep")
-    if any(TOKEN_OF.get(who) == ZOMBIE for who in TEAMS[player.team].characters):
+    if any(content.token_of.get(who) == ZOMBIE for who in team):
         state.characters[ZOMBIE] = Character(ZOMBIE, player.seat)
     for who in [] if player.out else pair:
         wake(state, state.characters[who])

@@ -6,7 +6,7 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.effects import Procedures, found
 from games.systems.sorcerer.cards import Encounter
-from games.systems.sorcerer.content import FINDS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.gems import gain
 from games.systems.sorcerer.queries import strength
 from games.systems.sorcerer.rolls import face, spend
@@ -55,17 +55,17 @@ def _slow(meeting: Meeting, effect: Slow) -> Procedure:
 
 @SPECIALS.carries(Coward)
 def _coward(meeting: Meeting, effect: Coward) -> Procedure:
-    if not flees(meeting.row, meeting.character):
+    if not flees(meeting.state.content, meeting.row, meeting.character):
         return False
     meeting.state.tell("coward", who=meeting.character.id, monster=meeting.row.id)
     yield from reward(meeting)
     return True
 
 
-def flees(row: Encounter, character: Character) -> bool:
+def flees(content: Content, row: Encounter, character: Character) -> bool:
     """L-ENC-09: whether the monster runs from the character before there is a fight."""
     coward = found(row.before, Coward)
-    return coward is not None and strength(character) >= coward.from_strength
+    return coward is not None and strength(content, character) >= coward.from_strength
 
 
 # -- won ----------------------------------------------------------------------------------------------------
@@ -104,14 +104,16 @@ def _acid(meeting: Meeting, effect: Acid) -> Procedure:
 
 @SPECIALS.carries(Theft)
 def _theft(meeting: Meeting, effect: Theft) -> Procedure:
-    yield from _lose_random(meeting, [one for one in meeting.character.backpack if one in FINDS])
+    finds = meeting.state.content.finds
+    yield from _lose_random(meeting, [one for one in meeting.character.backpack if one in finds])
 
 
 @SPECIALS.carries(Fire)
 def _fire(meeting: Meeting, effect: Fire) -> Procedure:
     """Before the wounds."""
-    packed = [one for one in meeting.character.backpack if one in FINDS]
-    yield from _lose_random(meeting, [one for one in packed if FINDS[one].kind == "scroll"])
+    kinds = meeting.state.content.kinds
+    packed = meeting.character.backpack
+    yield from _lose_random(meeting, [one for one in packed if kinds[one] == "scroll"])
 
 
 def _lose_random(meeting: Meeting, tokens: list[str]) -> Procedure:

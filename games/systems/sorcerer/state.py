@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from games.engine.events import Event
 from games.engine.system import Result
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
+from games.systems.sorcerer.content import Content, content_of
 
 NEUTRAL = 0
 CRYSTAL = "crystal"
@@ -136,9 +136,9 @@ class Turn(Struct, omit_defaults=True):
     """The turn in progress.
 
     `moved` is the character whose Exploration this is, `lost` whether it is lost, `open` whether its
-    inventory step is; `extra`, `zombie`, `foresight`, `ability` say what has been used. `offered` are the
-    quiet actions open when the Move was made, `bearing` how the character that made it stood then (public).
-    `handled` are the arrangements that this window has left behind by moving tokens.
+    inventory step is; `extra`, `zombie`, `foresight` say what has been used, as does `ability` under rule
+    set 2. `offered` are the quiet actions open when the Move was made, `bearing` how the character that made
+    it stood then (public). `handled` are the arrangements that this window has left behind by moving tokens.
     """
 
     seat: int
@@ -159,6 +159,7 @@ class Turn(Struct, omit_defaults=True):
 class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
+    `ruleset` and `packs` say what is printed: `content`.
     `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
     the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
@@ -181,6 +182,14 @@ class State(Struct, omit_defaults=True):
     waited: int = 0
     result: Result | None = None
     happened: list[Event] = field(default_factory=list)
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What is printed, as this game reads it."""
+        if self.packs:
+            return content_of(self.ruleset, self.packs)
+        return content_of.plain[self.ruleset]
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""
@@ -228,4 +237,4 @@ def chamber_of(where: str) -> str:
 
 def side_of(state: State, where: str) -> BoardSide:
     """The board side a place lies on."""
-    return SIDES[state.sides[int(where[0])]]
+    return state.content.sides[state.sides[int(where[0])]]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from games.engine.questions import PASS
 from games.kit.bots import sensible
-from games.systems.sorcerer.content import ENCOUNTERS, FINDS, SIDES
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of
 from games.systems.sorcerer.fight import outcome_of
@@ -26,7 +25,7 @@ from games.systems.sorcerer.queries import (
     weapon_bonus,
 )
 from games.systems.sorcerer.roads import FAR, distance
-from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of
+from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.worth import worth
 
 ATTACK_FROM = 0.25
@@ -45,38 +44,40 @@ JUNK = 4
 
 def moves_left(state: State, character: Character, where: str) -> float:
     """Estimated Moves to the end of the character's quest loop from a place, its load as it is."""
-    side = SIDES[state.sides[board_of(where)]]
-    home = SIDES[state.sides[character.seat]]
+    content = state.content
+    side = content.sides[state.sides[board_of(where)]]
+    home = content.sides[state.sides[character.seat]]
     at_home = board_of(where) == character.seat
     here = chamber_of(where)
-    back = distance(home.id, home.teleport, home.camp, at_home=True)
-    to_teleport = distance(side.id, here, side.teleport, at_home=at_home)
+    back = distance(content, home.id, home.teleport, home.camp, at_home=True)
+    to_teleport = distance(content, side.id, here, side.teleport, at_home=at_home)
     detour = DETOUR[len(state.sides) - 1]
     if CRYSTAL in character.backpack:
         if at_home:
-            return distance(side.id, here, home.camp, at_home=True)
+            return distance(content, side.id, here, home.camp, at_home=True)
         return to_teleport + detour + back
     if character.rune:
         way = _to_element(state, character, where, to_teleport)
         return way + 3.3 + detour + back
-    runes = distance(home.id, here, home.runes, at_home=True) if at_home else None
-    loop = distance(home.id, home.runes, home.teleport, at_home=True) + 2 * 3.3 + detour + back
+    runes = distance(content, home.id, here, home.runes, at_home=True) if at_home else None
+    loop = distance(content, home.id, home.runes, home.teleport, at_home=True) + 2 * 3.3 + detour + back
     if runes is None:
-        return to_teleport + detour + distance(home.id, home.teleport, home.runes, at_home=True) + loop
+        there = distance(content, home.id, home.teleport, home.runes, at_home=True)
+        return to_teleport + detour + there + loop
     return runes + loop
 
 
 def _to_element(state: State, character: Character, where: str, to_teleport: float) -> float:
     if board_of(where) == character.seat:
         return to_teleport + 3.3
-    side = SIDES[state.sides[board_of(where)]]
-    return distance(side.id, chamber_of(where), side.elements[character.rune], at_home=False)
+    side = side_of(state, where)
+    return distance(state.content, side.id, chamber_of(where), side.elements[character.rune], at_home=False)
 
 
 def _value(state: State, character: Character, where: str) -> float:
     """How good it is to stand there: the loop shortened, dangers weighed against strength."""
-    digit = SIDES[state.sides[board_of(where)]].digits.get(chamber_of(where), 0)
-    power = strength(character) - 3.5 + (character.lp - 2) * 0.5 + len(character.armour) * 0.5
+    digit = side_of(state, where).digits.get(chamber_of(where), 0)
+    power = strength(state.content, character) - 3.5 + (character.lp - 2) * 0.5 + len(character.armour) * 0.5
     return -moves_left(state, character, where) + DANGER * digit * power
 
 
@@ -99,12 +100,12 @@ def _rate_move(state: State, key: str, seat: int) -> float:
     if verb == "fare":
         return _rate_fare(state, character, int(fare[0]), before)
     where = f"{character.place[0]}-{chamber}"
-    if chamber == SIDES[state.sides[board_of(where)]].teleport:
+    if chamber == side_of(state, where).teleport:
         after = _through_teleport(state, character, where)
     else:
         after = -_value(state, character, where)
     # The character nearest to the end of its loop is worth moving first; strong ones earn on the way.
-    return (before - after) - NEARNESS * before + PROWESS * strength(character)
+    return (before - after) - NEARNESS * before + PROWESS * strength(state.content, character)
 
 
 def _through_teleport(state: State, character: Character, where: str) -> float:
@@ -156,22 +157,26 @@ def _haste(state: State, keys: tuple[str, ...], seat: int) -> str:
 
 def _prepare(state: State, keys: tuple[str, ...]) -> str:
     """Drink when wounded, wield the best weapon, wear armour, take useful tokens from the Camp."""
+    content = state.content
     for key in keys:
         verb, *rest = key.split(":")
-        if verb == "drink" and state.characters[rest[0]].lp < lp_maximum(rest[0]):
+        one = state.characters.get(rest[0]) if rest else None
+        if one is None:
+            continue
+        if verb == "drink" and one.lp < lp_maximum(content, one.id):
             return key
-        if verb == "wield" and FINDS[rest[1]].bonus > weapon_bonus(state.characters[rest[0]]):
+        if verb == "wield" and content.finds[rest[1]].bonus > weapon_bonus(content, one):
             return key
-        if verb == "wear" and len(state.characters[rest[0]].armour) < armour_slots(rest[0]):
+        if verb == "wear" and len(one.armour) < armour_slots(content, one.id):
             return key
-        if verb == "camp" and worth(state, state.characters[rest[0]], rest[1]) < JUNK:
+        if verb == "camp" and worth(state, one, rest[1]) < JUNK:
             return key
     return ""
 
 
 def _inventory(state: State, keys: tuple[str, ...]) -> str:
     character = state.characters[state.now.moved]
-    room = backpack_slots(character.id) - len(character.backpack)
+    room = backpack_slots(state.content, character.id) - len(character.backpack)
     for key in keys:
         verb, *rest = key.split(":")
         useful = verb in ("pick", "take") and worth(state, character, rest[-1]) <= JUNK
@@ -254,7 +259,7 @@ def _attacks(state: State, character: Character, keys: tuple[str, ...]) -> bool:
 
 def _slow(state: State, keys: tuple[str, ...], seat: int) -> str:
     character = state.characters[state.now.moved]
-    return "fight" if strength(character) >= SKELETON_FROM and character.lp > 1 else "decline"
+    return "fight" if strength(state.content, character) >= SKELETON_FROM and character.lp > 1 else "decline"
 
 
 def _cast(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -290,10 +295,9 @@ def _foresight(state: State, keys: tuple[str, ...], seat: int) -> str:
     roll = state.roll
     if roll is None:
         return "keep"
-    row = ENCOUNTERS[max(3, min(18, sum(roll.dice) + roll.digit))]
-    return (
-        "again" if row.type == "monster" and row.strength > strength(state.characters[roll.who]) else "keep"
-    )
+    row = state.content.row_of(sum(roll.dice) + roll.digit)
+    power = strength(state.content, state.characters[roll.who])
+    return "again" if row.type == "monster" and row.strength > power else "keep"
 
 
 def _rune_lore(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -303,8 +307,8 @@ def _rune_lore(state: State, keys: tuple[str, ...], seat: int) -> str:
 
 
 def _way(state: State, board: int, rune: str) -> int:
-    side = SIDES[state.sides[board]]
-    return distance(side.id, side.teleport, side.elements[rune], at_home=False)
+    side = state.content.sides[state.sides[board]]
+    return distance(state.content, side.id, side.teleport, side.elements[rune], at_home=False)
 
 
 JUDGES: dict[str, Callable[[State, tuple[str, ...], int], str]] = {

@@ -1,12 +1,15 @@
 """The front door of The Sorcerer's Labyrinth."""
 
+from collections.abc import Mapping
+from functools import partial
+
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
-from games.kit.content_files import Files
+from games.kit.content_sets import derived
 from games.systems.sorcerer.bot import thrifty
 from games.systems.sorcerer.careful import careful
-from games.systems.sorcerer.content import ORDER_BOOK
+from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
@@ -16,11 +19,10 @@ from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.preview import preview
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.scrolls import SCROLLS
-from games.systems.sorcerer.setup import RULESET, SEATS, new_state
+from games.systems.sorcerer.setup import SEATS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.steady import steady
-from games.systems.sorcerer.texts import DATA
 from games.systems.sorcerer.view import observe
 
 
@@ -54,27 +56,41 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
-CONTENTS = {2: "2f28986031335a0f"}
-"""Rule set -> the hash of what its rules read (`kit.content_version`). What was released stays."""
-SCROLLS.check(Files(DATA, 1).every_row())
-SPECIALS.check(Files(DATA, 1).every_row())
-ORDERS = StandingOrders(
-    declared=ORDER_BOOK.declared,
-    defaults=ORDER_BOOK.defaults,
-    presets=ORDER_BOOK.presets,
-    answer=order_answer,
-    when_due=order_when_due,
-    preview=preview,
-    late_choice=late_choice,
-    validate=ORDER_BOOK.validate,
-    heard=ORDER_BOOK.heard,
-    merged=ORDER_BOOK.merged,
-    stretch_of=stretch_of,
-    stretch_form=stretch_form,
-    stretch_orders=stretch_orders,
-    from_now_on=from_now_on,
-    asking=asking,
-)
+def options_of(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
+    """Teams are drawn, or chosen in seat order (L-R-02): in all sets."""
+    return {"teams": ("random", "choose")}
+
+
+def orders_of(ruleset: int, packs: tuple[str, ...] = ()) -> StandingOrders:
+    """What may be ordered in advance in a set."""
+    return _orders(content_of(ruleset, packs))
+
+
+@derived
+def _orders(content: Content) -> StandingOrders:
+    book = content.order_book
+    return StandingOrders(
+        declared=book.declared,
+        defaults=book.defaults,
+        presets=book.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        preview=preview,
+        late_choice=partial(late_choice, content),
+        validate=book.validate,
+        heard=book.heard,
+        merged=book.merged,
+        stretch_of=stretch_of,
+        stretch_form=stretch_form,
+        stretch_orders=stretch_orders,
+        from_now_on=from_now_on,
+        asking=partial(asking, content),
+    )
+
+
+content_of.start()
+SCROLLS.check(content_of.files.every_row())
+SPECIALS.check(content_of.files.every_row())
 SYSTEM = System(
     slug="sorcerer",
     seats=SEATS,
@@ -86,9 +102,11 @@ SYSTEM = System(
     leave=leave,
     ruleset=RULESET,
     contents=CONTENTS,
-    options_of=lambda _ruleset, _packs=(): {"teams": ("random", "choose")},
+    take_pack=content_of.take,
+    check_content=content_of.check,
+    options_of=options_of,
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
-    orders_of=lambda _ruleset, _packs=(): ORDERS,
+    orders_of=orders_of,
 )

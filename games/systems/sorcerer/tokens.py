@@ -2,7 +2,6 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import TOKEN_ROLLS
 from games.systems.sorcerer.death import settle_deaths
 from games.systems.sorcerer.equipment import in_slots, take_off
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, gain
@@ -71,7 +70,7 @@ def _act(state: State, token: Token, character: Character) -> Procedure:
 def _trap(state: State, token: Token, character: Character) -> Procedure:
     """L-CHAR-05e: 1-4 springs (one wound, back to the card, Exploration lost), 5-6 noticed."""
     shown = yield from rolled(state, "trap", character)
-    if face(shown) not in TOKEN_ROLLS.trap_springs_on:
+    if face(shown) not in state.content.token_rolls.trap_springs_on:
         state.tell("trap_noticed", who=character.id)
         return False
     state.tell("trap_sprung", who=character.id, where=token.place)
@@ -84,7 +83,7 @@ def _trap(state: State, token: Token, character: Character) -> Procedure:
 def _corrode(state: State, character: Character) -> Procedure:
     """L-CHAR-08c, d: 1-3 costs worn Armour or the wielded weapon, with neither a wound."""
     shown = yield from rolled(state, "cloud", character)
-    if face(shown) not in TOKEN_ROLLS.cloud_corrodes_on:
+    if face(shown) not in state.content.token_rolls.cloud_corrodes_on:
         state.tell("cloud_missed", who=character.id)
         return
     state.tell("corroded", who=character.id)
@@ -93,11 +92,16 @@ def _corrode(state: State, character: Character) -> Procedure:
         yield from wound(state, character)
         yield from settle_deaths(state, [character])
         return
-    things = sorted(worn, key=GIVEN_UP_FIRST.index)
+    things = sorted(worn, key=_given_up)
     token = things[0]
     if len(things) > 1:
         token = yield ask.one(character.seat, "cloud_loss", things, token, who=character.id)
     _give_up(state, character, token)
+
+
+def _given_up(token: str) -> int:
+    """The place in the order of S07; what it does not name is kept longest."""
+    return GIVEN_UP_FIRST.index(token) if token in GIVEN_UP_FIRST else len(GIVEN_UP_FIRST)
 
 
 def _give_up(state: State, character: Character, token: str) -> None:

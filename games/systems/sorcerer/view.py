@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from games.engine.system import Result
-from games.systems.sorcerer.queries import PRINTED, strength
+from games.systems.sorcerer.content import Content, content_of
+from games.systems.sorcerer.queries import strength
 from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, Status, Token, Turn
 
 HIDDEN = "hidden"
@@ -69,11 +70,19 @@ class View(Struct, frozen=True, omit_defaults=True):
     roll: Roll | None = None
     awakening: int = 0
     result: Result | None = None
+    packs: tuple[str, ...] = ()
+
+    @property
+    def content(self) -> Content:
+        """What is printed, as this game reads it."""
+        if self.packs:
+            return content_of(self.ruleset, self.packs)
+        return content_of.plain[self.ruleset]
 
 
 def observe(state: State, seat: int | None) -> View:
     """What the seat may see of the state."""
-    opened = state.result is not None
+    opened, content = state.result is not None, state.content
     return View(
         seat=seat,
         phase=_phase(state, seat),
@@ -82,7 +91,7 @@ def observe(state: State, seat: int | None) -> View:
         players=tuple(state.players),
         sides=state.sides,
         characters={
-            who: _character(one, open_to_seat=opened or one.seat == seat)
+            who: _character(content, one, open_to_seat=opened or one.seat == seat)
             for who, one in state.characters.items()
         },
         floors={where: tuple(tokens) for where, tokens in state.floors.items()},
@@ -95,12 +104,13 @@ def observe(state: State, seat: int | None) -> View:
         roll=state.roll,
         awakening=state.awakening,
         result=state.result,
+        packs=state.packs,
     )
 
 
-def _character(character: Character, *, open_to_seat: bool) -> CharacterView:
+def _character(content: Content, character: Character, *, open_to_seat: bool) -> CharacterView:
     rune = character.rune if open_to_seat or not character.rune else HIDDEN
-    card = PRINTED[character.id]
+    card = content.printed[character.id]
     return CharacterView(
         id=character.id,
         seat=character.seat,
@@ -108,7 +118,7 @@ def _character(character: Character, *, open_to_seat: bool) -> CharacterView:
         lp=character.lp,
         lp_max=card.lp,
         place=character.place,
-        strength=strength(character),
+        strength=strength(content, character),
         weapon=character.weapon,
         armour=tuple(character.armour),
         carried=len(character.backpack),

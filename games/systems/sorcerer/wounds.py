@@ -2,7 +2,7 @@
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
-from games.systems.sorcerer.content import CHARACTERS
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.queries import can_cast, lp_maximum, special_in_fight
 from games.systems.sorcerer.rolls import cast_at_once
 from games.systems.sorcerer.scrolls import SCROLLS, Casting
@@ -28,7 +28,7 @@ def wound(
 
 def heal(state: State, character: Character) -> None:
     """Regain 1 LP, at most to the maximum."""
-    if character.lp < lp_maximum(character.id):
+    if character.lp < lp_maximum(state.content, character.id):
         character.lp += 1
         state.tell("healed", who=character.id, lp=character.lp)
 
@@ -44,16 +44,16 @@ def _stone_skin(state: State, character: Character, in_fight: bool) -> Procedure
     It is asked by public facts: Charms on the card and a backpack that is not empty (L-R-60). The seat on
     turn is spared it where nobody can tell (`ask.moot`).
     """
-    own_turn = character.seat == state.now.seat
+    own_turn, content = character.seat == state.now.seat, state.content
     if (
         not (in_fight or own_turn)
         or special_in_fight(state) == "dread"
-        or not _charms(character.id)
+        or not _charms(content, character.id)
         or not character.backpack
         or (in_fight and _casts_no_more(state, character))
     ):
         return False
-    has_it = can_cast(character, "stone_skin")
+    has_it = can_cast(content, character, "stone_skin")
     options = ("take", *([f"cast:{character.id}:stone_skin"] if has_it else []))
     question = ask.one(character.seat, "stone_skin", options, "take", private=own_turn, who=character.id)
     key = yield ask.moot(question, own_turn and not has_it)
@@ -75,17 +75,17 @@ def _casts_no_more(state: State, character: Character) -> bool:
     return side in state.battle.silent
 
 
-def _charms(who: str) -> bool:
-    return who != ZOMBIE and "charms" in CHARACTERS[who].magic
+def _charms(content: Content, who: str) -> bool:
+    return who != ZOMBIE and "charms" in content.characters[who].magic
 
 
 def _lose_armour(state: State, character: Character) -> Procedure:
     """The owner chooses which worn Armour goes to the pile (L-R-33)."""
     token = character.armour[0]
     if len(character.armour) > 1:
-        token = yield ask.one(
-            character.seat, "armour_loss", sorted(character.armour, reverse=True), "helmet", who=character.id
-        )
+        worn = sorted(character.armour, reverse=True)
+        safe = "helmet" if "helmet" in worn else worn[0]
+        token = yield ask.one(character.seat, "armour_loss", worn, safe, who=character.id)
     character.armour.remove(token)
     to_pile(state, token)
     state.tell("armour_lost", who=character.id, token=token)

@@ -62,7 +62,7 @@ def zombie_inventory(state: State, answers: int) -> Procedure:
         if not keys:
             return True
         default = DONE
-        if over(zombie):
+        if over(state.content, zombie):
             default = f"drop:{least_valuable(state, zombie, distinct(zombie.backpack))}"
         options = [default, *(key for key in keys if key != default)]
         key = yield ask.one(zombie.seat, "zombie_inventory", options, private=True)

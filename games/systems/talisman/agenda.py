@@ -37,7 +37,7 @@ def _onward(state: State, task: Onward) -> Procedure:
     held = next((one for one in state.lying.get(task.space, []) if one.card == task.card), None)
     who = state.player(task.by).who or next(iter(playing(state)), _nobody(task))
     if held is not None:
-        yield from run(Scene(state, who, task.card, held), fight_word(task.card).not_killed)
+        yield from run(Scene(state, who, task.card, held), fight_word(state.content, task.card).not_killed)
 
 
 def _nobody(task: Onward) -> Character:
@@ -53,7 +53,7 @@ def _scatter(state: State, task: Scatter) -> Procedure:
     state.turned.remove(card)
     lay(state, task.space, Held(card))
     state.tell("card_moved", card=card, space=task.space)
-    state.agenda.insert(0, Scatter(along(task.space, 1)))
+    state.agenda.insert(0, Scatter(along(state.content, task.space, 1)))
 
 
 def _charts(state: State, task: Charts) -> Procedure:

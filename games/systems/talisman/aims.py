@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from games.systems.talisman.board import CROWN, PLAIN, SENTINEL, region
-from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.inner import FIEND_STRENGTH, TUNNELS
 from games.systems.talisman.movement import SENTINEL_STRENGTH
 from games.systems.talisman.odds import Odds, fight_odds, opens, passes, sides, sums
@@ -62,8 +61,8 @@ def goes_for_crown(state: State, who: Character) -> bool:
 
 def _fit(state: State, who: Character) -> bool:
     """Whether its odds are good enough; who is on a quest has to do that first (T-BASE-715)."""
-    inside = region(who.place) == "inner"
-    if not owns_talisman(who) or (who.quest and not inside):
+    inside = region(state.content, who.place) == "inner"
+    if not owns_talisman(state, who) or (who.quest and not inside):
         return False
     share = DESPERATE if threatened(state, who) else 1.0
     fit = max(through(state, who, way) for way in TUNNELS) >= PASSAGE * share
@@ -72,8 +71,13 @@ def _fit(state: State, who: Character) -> bool:
 
 def wants_rest(state: State, who: Character) -> bool:
     """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
-    before, full = who.life, min(RESTED, card_of(who).life)
-    if region(who.place) == "inner" or before >= full or threatened(state, who) or not healers(who):
+    before, full = who.life, min(RESTED, card_of(state, who).life)
+    if (
+        region(state.content, who.place) == "inner"
+        or before >= full
+        or threatened(state, who)
+        or not healers(state, who)
+    ):
         return False
     who.life = full
     fit = _fit(state, who)
@@ -81,20 +85,20 @@ def wants_rest(state: State, who: Character) -> bool:
     return fit
 
 
-def healers(who: Character) -> Sequence[str]:
+def healers(state: State, who: Character) -> Sequence[str]:
     """Where it would be healed in its Region: for gold, the good in the Chapel for nothing."""
-    if region(who.place) == "middle":
+    if region(state.content, who.place) == "middle":
         return (CASTLE,) if who.gold else ()
-    good = alignment_of(who) == "good"
+    good = alignment_of(state, who) == "good"
     return (*((CHAPEL,) if good else ()), *((VILLAGE, CITY) if who.gold else ()))
 
 
 def saves_fate(state: State, who: Character) -> float:
     """How much of what fate is worth at the Portal and in the tunnels counts now: all for who goes there
     before long, less on the long way to it, nothing behind them."""
-    if region(who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
+    if region(state.content, who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
         return 0.0
-    return 1.0 if owns_talisman(who) and ready(state, who) else LONG_WAY
+    return 1.0 if owns_talisman(state, who) and ready(state, who) else LONG_WAY
 
 
 def ready(state: State, who: Character) -> bool:
@@ -136,30 +140,36 @@ def wants_middle(state: State, who: Character) -> bool:
     if who.quest:
         return False
     best = max(value(state, who, stat) for stat in STATS)
-    return not owns_talisman(who) and best >= STRONG and (who.life > WEAK_LIFE or threatened(state, who))
+    return (
+        not owns_talisman(state, who) and best >= STRONG and (who.life > WEAK_LIFE or threatened(state, who))
+    )
 
 
 def fit_for_quest(state: State, who: Character) -> bool:
     """Whether the Warlock's quest is worth taking: for a first Talisman, if one is left."""
     return (
-        not who.quest and not who.toad and not owns_talisman(who) and bool(state.stock["talisman.talisman"])
+        not who.quest
+        and not who.toad
+        and not owns_talisman(state, who)
+        and bool(state.stock["talisman.talisman"])
     )
 
 
-def on_quest(who: Character, task: str) -> bool:
+def on_quest(state: State, who: Character, task: str) -> bool:
     """Whether it has a quest with this task."""
-    return who.quest in QUESTS and QUESTS[who.quest].task == task
+    quests = state.content.quests
+    return who.quest in quests and quests[who.quest].task == task
 
 
 def full_hands(state: State, who: Character) -> bool:
     """Whether one more Object would have to be left again."""
-    return carried_objects(who) >= object_limit(state, who)
+    return carried_objects(state, who) >= object_limit(state, who)
 
 
 def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
     """Whether it wants over the river, and the Sentinel is too strong for it; `anywhere`: wherever it is."""
-    if not (anywhere or region(who.place) in ("outer", "city")) or not (
-        wants_middle(state, who) or cursed(who)
+    if not (anywhere or region(state.content, who.place) in ("outer", "city")) or not (
+        wants_middle(state, who) or cursed(state, who)
     ):
         return False
     return fight_odds(state, who, [Foe(SENTINEL, SENTINEL_STRENGTH)], "strength").won < BEATABLE
@@ -167,12 +177,13 @@ def shut_out(state: State, who: Character, *, anywhere: bool = False) -> bool:
 
 def saves_gold(state: State, who: Character) -> bool:
     """Whether gold is worth most as the fare over the river: for an axe, or for a ship."""
-    return not has_way_over(who) and shut_out(state, who) and stays_shut_out(state, who)
+    return not has_way_over(state, who) and shut_out(state, who) and stays_shut_out(state, who)
 
 
-def has_way_over(who: Character) -> bool:
+def has_way_over(state: State, who: Character) -> bool:
     """Whether it has what crosses the river."""
-    return any(CARDS[one.card].called in WAYS_OVER for one in who.objects)
+    cards = state.content.cards
+    return any(cards[one.card].called in WAYS_OVER for one in who.objects)
 
 
 def stays_shut_out(state: State, who: Character) -> bool:
@@ -181,6 +192,7 @@ def stays_shut_out(state: State, who: Character) -> bool:
     return value(state, who, "craft") > value(state, who, "strength") or ready(state, who)
 
 
-def cursed(who: Character) -> bool:
+def cursed(state: State, who: Character) -> bool:
     """Whether somebody follows it who goes only when it crosses the river (Poltergeist)."""
-    return any(use.when == "crossed" for held in who.followers for use in CARDS[held.card].uses)
+    cards = state.content.cards
+    return any(use.when == "crossed" for held in who.followers for use in cards[held.card].uses)

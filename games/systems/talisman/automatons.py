@@ -1,7 +1,6 @@
 """The Tinkerer's automatons: Objects that count as Followers (content 6.10)."""
 
 from games.kit.held import keyed
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.piles import AUTOMATON
 from games.systems.talisman.queries import found_for, is_bound
 from games.systems.talisman.state import Character, State
@@ -12,11 +11,12 @@ TAKE_APART = "object"
 
 def automaton_keys(state: State, who: Character) -> list[str]:
     """At the end of the turn: "automaton:OBJECT" while there are few enough, "object:FOLLOWER"."""
+    cards = state.content.cards
     most = sum(one.made for one in found_for(state, who, Carry))
     if not most:
         return []
     made = [key for key, held in keyed(who.followers).items() if AUTOMATON in held.tokens]
-    free = [key for key, held in keyed(who.objects).items() if not is_bound(CARDS[held.card])]
+    free = [key for key, held in keyed(who.objects).items() if not is_bound(cards[held.card])]
     count = sum(AUTOMATON in held.tokens for held in who.followers)
     return [
         *(f"{AUTOMATON}:{key}" for key in free if count < most),

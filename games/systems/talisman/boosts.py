@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from games.kit.effects import Effect, walk
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.fight import HELP, READ
 from games.systems.talisman.queries import printed
 from games.systems.talisman.scores import COMBAT, foe_value, helpers
@@ -19,22 +18,23 @@ FIGHTING: tuple[Moment, ...] = ("battle", "creature_fight", "fights", "any")
 
 def boost(state: State, who: Character, key: str) -> int:
     """How much an answer adds to the score of the fight in progress; 0 for what adds nothing."""
+    content = state.content
     fight = state.fight
     if fight is None:
         return 0
     way, _, rest = key.partition(":")
     if way == HELP:
-        return foe_value(helpers(who, fight.by)[rest].card)
+        return foe_value(content, helpers(state, who, fight.by)[rest].card)
     if way == READ:
-        return foe_value(rest)
-    return sum(_adds(who, one, fight.by) for one in effects_behind(state, who, key, FIGHTING))
+        return foe_value(content, rest)
+    return sum(_adds(state, who, one, fight.by) for one in effects_behind(state, who, key, FIGHTING))
 
 
 def effects_behind(state: State, who: Character, key: str, moments: tuple[Moment, ...]) -> Iterable[Effect]:
     """Everything that the card behind a key of a Spell or a use would do, however deep."""
     way, _, rest = key.partition(":")
     if way == CAST:
-        card = CARDS[f"spell.{rest.partition(':')[0]}"]
+        card = state.content.cards[f"spell.{rest.partition(':')[0]}"]
         return [
             one for moment in moments for one in walk(card.cast.get(moment, ())) if isinstance(one, Effect)
         ]
@@ -44,9 +44,9 @@ def effects_behind(state: State, who: Character, key: str, moments: tuple[Moment
     return []
 
 
-def _adds(who: Character, one: Effect, by: Stat) -> int:
+def _adds(state: State, who: Character, one: Effect, by: Stat) -> int:
     if isinstance(one, ModAttack) and one.combat in ("any", COMBAT[by]):
-        return printed(who, "craft") if one.add == "printed_craft" else one.n
+        return printed(state, who, "craft") if one.add == "printed_craft" else one.n
     if isinstance(one, ModStat) and not (one.in_battle and by == "craft"):
         return one.strength if by == "strength" else one.craft
     return 0

@@ -6,26 +6,29 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.held import Held
 from games.kit.picks import picks
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.alignment import rethink
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import discard, discard_held
 from games.systems.talisman.possessions import gain_card
 from games.systems.talisman.prices import cost
 from games.systems.talisman.queries import alignment_of, found_for
 from games.systems.talisman.resources import gain, spend
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.scores import foe_value
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophy_uses import how
 from games.systems.talisman.uses import use, uses_at, wanted_trophies
+from games.systems.talisman.windows import ask_beside, buy_some
 from games.systems.talisman.words.trade import Bounty, TrophyUse
 
 CLAIM, BUY, DONE = "claim", "buy", "done"
 GATE = "city_gate"
 
 
-def bounty_of(poster: str) -> Bounty:
+def bounty_of(content: Content, poster: str) -> Bounty:
     """Whom a poster is after (T-CITY-504)."""
-    return next(one for one in CARDS[poster].held if isinstance(one, Bounty))
+    return next(one for one in content.cards[poster].held if isinstance(one, Bounty))
 
 
 # -- the City Gate ------------------------------------------------------------------------------------------
@@ -43,40 +46,38 @@ def visit_gate(state: State, who: Character) -> Procedure:
     def bought(key: str) -> Procedure:
         yield from _buy(state, who, key.removeprefix(f"{BUY}:"))
 
-    claims = [CLAIM] if claimable(state, who) else []
-    keys = [DONE, *claims, *offered()]
-    if len(keys) == 1:
+    def mains() -> list[str]:
+        return [DONE, *([CLAIM] if claimable(state, who) else []), *offered()]
+
+    if len(mains()) == 1 and not by_third(state):
         return
-    key = yield ask.one(who.seat, "gate", keys, CLAIM if claims else DONE)
+    default = CLAIM if claimable(state, who) else DONE
+    key = yield from ask_beside(state, who, "gate", mains, default, pays=True)
     if key == CLAIM:
         state.now.claims = True
     elif key != DONE:
         yield from bought(key)
-        yield from picks(lambda left: ask.one(who.seat, "gate", left), offered, bought)
+        yield from buy_some(state, who, "gate", offered, bought)
 
 
 def _can_buy(state: State, who: Character, card: str) -> bool:
-    return not who.toad and who.gold >= cost(state, who, CARDS[card].price, GATE)
+    return not who.toad and who.gold >= cost(state, who, state.content.cards[card].price, GATE)
 
 
 def _buy(state: State, who: Character, card: str) -> Procedure:
     state.gate.remove(card)
-    spend(state, who, CARDS[card].price, GATE)
+    spend(state, who, state.content.cards[card].price, GATE)
     state.tell("bought", seat=who.seat, card=card)
     yield from gain_card(state, who, Held(card))
 
 
 def claimable(state: State, who: Character) -> list[str]:
     """The posters on the gate for which the character has trophies; those for characters are not (T-R-36)."""
+    content = state.content
     if who.toad:
         return []
-    kinds = {card: bounty_of(card).kind for card in state.gate}
-    return [card for card, kind in kinds.items() if kind and wanted_trophies(who.trophies, (kind,))]
-
-
-def claims_of_posters(state: State, who: Character) -> bool:
-    """Whether a poster that it owns could be claimed now (T-CITY-503, T-R-34)."""
-    return bool(who.posters) and any(one.held in who.posters for one in uses_at(state, who, ("own_turn",)))
+    kinds = {card: bounty_of(content, card).kind for card in state.gate}
+    return [card for card, kind in kinds.items() if kind and wanted_trophies(content, who.trophies, (kind,))]
 
 
 def claim_keys(state: State, who: Character) -> list[str]:
@@ -87,7 +88,7 @@ def claim_keys(state: State, who: Character) -> list[str]:
 def claim_at_gate(state: State, who: Character, key: str) -> Procedure:
     """The bounty for a poster that lies there; it is discarded (T-CITY-506, T-CITY-511)."""
     card = key.removeprefix(f"{CLAIM}:")
-    kind = bounty_of(card).kind
+    kind = bounty_of(state.content, card).kind
     assert kind is not None
     yield from claim(state, who, (kind,))
     state.gate.remove(card)
@@ -99,19 +100,21 @@ def claim_at_gate(state: State, who: Character, key: str) -> Procedure:
 
 def claim(state: State, who: Character, kinds: Sequence[str]) -> Procedure:
     """Any number of trophies of a kind for gold, their Strength or Craft together (T-CITY-505, 506)."""
+    content = state.content
     points: list[int] = []
 
     def handed_in(card: str) -> Procedure:
         yield from ()
         who.trophies.remove(card)
         discard(state, card)
-        points.append(foe_value(card))
+        points.append(foe_value(content, card))
 
     yield from picks(
         lambda keys: ask.one(who.seat, CLAIM, keys, keys[-1]),
-        lambda: list(dict.fromkeys(wanted_trophies(who.trophies, kinds))),
+        lambda: list(dict.fromkeys(wanted_trophies(content, who.trophies, kinds))),
         handed_in,
         least=1,
+        spared=by_third(state),
     )
     pay_bounty(state, who, sum(points))
 
@@ -125,9 +128,13 @@ def pay_bounty(state: State, who: Character, n: int) -> None:
 
 def claim_for(state: State, victor: Character, loser: Character) -> Procedure:
     """One poster with the alignment of who was beaten may be claimed at once, beside the reward (T-R-111)."""
-    alignment = alignment_of(loser)
-    found = (one for one in uses_at(state, victor, ("won",)) if one.held in victor.posters)
-    one = next((one for one in found if bounty_of(one.source).alignment == alignment), None)
+    content = state.content
+    found = [one for one in uses_at(state, victor, ("won",)) if one.held in victor.posters]
+    wanted = {one.source: after for one in found if (after := bounty_of(content, one.source).alignment)}
+    if wanted:
+        yield from rethink(state, loser, next(iter(wanted)), [*dict.fromkeys(wanted.values())])
+    alignment = alignment_of(state, loser)
+    one = next((one for one in found if bounty_of(content, one.source).alignment == alignment), None)
     if one is None:
         return
     if (yield ask.one(victor.seat, CLAIM, (one.key, PASS), one.key, other=loser.seat)) != PASS:

@@ -16,7 +16,6 @@ from games.systems.talisman.aims import (
     stays_shut_out,
 )
 from games.systems.talisman.cards import PrintedCard
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.queries import found_for, owns_talisman, printed
 from games.systems.talisman.scores import armour_save
 from games.systems.talisman.state import Character, State
@@ -39,47 +38,52 @@ SILENCE = -1.0
 """What it is worth to cast no Spells: the Command Spell is one."""
 
 
-def better_stat(who: Character) -> Stat:
+def better_stat(state: State, who: Character) -> Stat:
     """The value on which the character builds, by card and counters."""
-    by_strength = printed(who, "strength") + who.strength >= printed(who, "craft") + who.craft
+    by_strength = printed(state, who, "strength") + who.strength >= printed(state, who, "craft") + who.craft
     return "strength" if by_strength else "craft"
 
 
 def of_stat(state: State, who: Character, stat: str) -> float:
     """What a counter is worth to it."""
-    if stat == better_stat(who) or (stat == "strength" and _dreads_pits(who)):
+    if stat == better_stat(state, who) or (stat == "strength" and _dreads_pits(state, who)):
         return 1.0
     return OTHER_STAT
 
 
-def _dreads_pits(who: Character) -> bool:
+def _dreads_pits(state: State, who: Character) -> bool:
     """Whether Craft has brought it far enough, and Strength is what the Pits behind the Mines ask for."""
-    return printed(who, "craft") + who.craft >= READY > FIENDISH > printed(who, "strength") + who.strength
+    return (
+        printed(state, who, "craft") + who.craft
+        >= READY
+        > FIENDISH
+        > printed(state, who, "strength") + who.strength
+    )
 
 
-def of_talisman(who: Character) -> float:
+def of_talisman(state: State, who: Character) -> float:
     """The first one opens the Valley of Fire; a second one is worth nothing and is left to others."""
-    return 0.0 if owns_talisman(who) else TALISMAN
+    return 0.0 if owns_talisman(state, who) else TALISMAN
 
 
-def of_task(who: Character) -> float:
+def of_task(state: State, who: Character) -> float:
     """What it is worth to do its quest: with a Talisman in hand only the quest keeps the Portal shut."""
-    return LAST_TASK if owns_talisman(who) else QUEST
+    return LAST_TASK if owns_talisman(state, who) else QUEST
 
 
 def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> float:
     """What an Object or Follower is worth to a character that has it, or might."""
-    card = CARDS[held.card]
+    card = state.content.cards[held.card]
     if any(isinstance(one, Key) for one in card.held):
-        return TALISMAN if own else of_talisman(who)
+        return TALISMAN if own else of_talisman(state, who)
     if any(isinstance(one, Bind) for one in card.held):
         return BOUND
     if card.type == "enemy":
         return OTHER_STAT
-    if not own and _asked_for(who, card):
-        return of_task(who)
+    if not own and _asked_for(state, who, card):
+        return of_task(state, who)
     words = sum(_of_word(state, who, card, one, own) for one in card.held)
-    if card.called in WAYS_OVER and (own or not has_way_over(who)):
+    if card.called in WAYS_OVER and (own or not has_way_over(state, who)):
         words += of_ferry(state, who)
     return words + (TRIFLE if card.uses or card.held else 0.0)
 
@@ -98,9 +102,9 @@ def least_held(state: State, who: Character) -> float:
     return min((of_card(state, who, one, own=True) for one in who.objects), default=0.0)
 
 
-def _asked_for(who: Character, card: PrintedCard) -> bool:
+def _asked_for(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether the quest of the character is to give up such a card."""
-    return card.type in ("follower", "magic_object") and on_quest(who, card.type)
+    return card.type in ("follower", "magic_object") and on_quest(state, who, card.type)
 
 
 def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: bool) -> float:
@@ -109,7 +113,7 @@ def _of_word(state: State, who: Character, card: PrintedCard, one: Effect, own: 
     if "weapon" in card.kinds and isinstance(one, ModAttack | ModDie):
         return _of_weapon(state, who, one, own)
     if isinstance(one, ModAttack) and not one.against:
-        more = printed(who, "craft") if one.add == "printed_craft" else one.n
+        more = printed(state, who, "craft") if one.add == "printed_craft" else one.n
         return HELP * more * of_stat(state, who, "craft" if one.combat == "psychic" else "strength")
     if isinstance(one, SaveRoll | StandOff) and one.least:
         return _of_armour(state, who, one.least, own)
@@ -130,11 +134,12 @@ def _of_armour(state: State, who: Character, least: int, own: bool) -> float:
 
 def _of_weapon(state: State, who: Character, one: ModAttack | ModDie, own: bool) -> float:
     """The first Weapon counts; a further one only for who may use two."""
+    cards = state.content.cards
     words = {word.what for word in found_for(state, who, Restrict)}
     if words & {"weapons", "weapons_and_armour"}:
         return 0.0
     allowed = max((word.weapons for word in found_for(state, who, ModAttack)), default=1)
-    weapons = sum("weapon" in CARDS[held.card].kinds for held in who.objects)
+    weapons = sum("weapon" in cards[held.card].kinds for held in who.objects)
     new = own or weapons < allowed
     more = SECOND_DIE if isinstance(one, ModDie) else max(one.n, one.better / 2)
     return more * of_stat(state, who, "strength") * (0.9 if new else 0.15)

@@ -5,18 +5,19 @@ from typing import Literal
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
-from games.kit.picks import DONE, picks
-from games.systems.talisman.content import CARDS, SHOPS
+from games.kit.picks import DONE
+from games.systems.talisman.content import Content
 from games.systems.talisman.drawing import discard_turned, laden
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import CHARMED, discard_held, pull, put_under, take_out
-from games.systems.talisman.possessions import gain_card, hand_over, pick_object
+from games.systems.talisman.possessions import droppable_objects, gain_card, hand_over, pick_object
 from games.systems.talisman.prices import cost
 from games.systems.talisman.queries import carried, may_own, may_take, others
 from games.systems.talisman.resources import gain, lose, spend
-from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.stocks import fetch, on_offer, price_of
+from games.systems.talisman.stocks import fetch, for_sale, on_offer, price_of
+from games.systems.talisman.windows import ANY, ask_beside, buy_some
 from games.systems.talisman.words.cards import GainCard, TakeCard
 from games.systems.talisman.words.permissions import Immune
 from games.systems.talisman.words.trade import Buy, Sell
@@ -41,16 +42,18 @@ def _buy(scene: Scene, effect: Buy) -> Procedure:
     def bought(key: str) -> Procedure:
         yield from _bought(scene, effect, key.removeprefix(f"{BUY}:"))
 
-    if effect.top:
+    if effect.top and not by_third(scene.state):
         for key in _for_sale(scene, effect):
             yield from _bought(scene, effect, key)
         return
-    count = yield from picks(
-        lambda keys: ask.one(scene.who.seat, BUY, keys, source=scene.source),
+    count = yield from buy_some(
+        scene.state,
+        scene.who,
+        BUY,
         offered,
         bought,
-        least=1 if scene.source in SHOPS else 0,
-        most=effect.most or None,
+        (int(effect.top or scene.source in scene.state.content.shops), effect.most or ANY),
+        source=scene.source,
     )
     if count:
         yield from run(scene, effect.then)
@@ -59,23 +62,26 @@ def _buy(scene: Scene, effect: Buy) -> Procedure:
 def _for_sale(scene: Scene, effect: Buy) -> list[str]:
     """What the purse reaches for of what is left."""
     state, who = scene.state, scene.who
-    found = on_offer(state, who, effect.of, scene.held, effect.types)
-    named = [key for key in found if not effect.prices or CARDS[key].called in effect.prices]
+    content = state.content
+    found = for_sale(state, who, effect.of, scene.held, effect.types)
+    named = [key for key in found if not effect.prices or content.cards[key].called in effect.prices]
     return [
-        key for key in named if who.gold >= cost(state, who, price_at(key, effect), scene.source, card=True)
+        key
+        for key in named
+        if who.gold >= cost(state, who, price_at(content, key, effect), scene.source, card=True)
     ]
 
 
-def price_at(key: str, effect: Buy) -> int:
+def price_at(content: Content, key: str, effect: Buy) -> int:
     """What a seller asks for a card, before anything makes it cheaper."""
     if effect.prices:
-        return effect.prices[CARDS[key].called]
-    return effect.price or price_of(key)
+        return effect.prices[content.cards[key].called]
+    return effect.price or price_of(content, key)
 
 
 def _bought(scene: Scene, effect: Buy, key: str) -> Procedure:
     state, who = scene.state, scene.who
-    spend(state, who, price_at(key, effect), scene.source, card=True)
+    spend(state, who, price_at(state.content, key, effect), scene.source, card=True)
     held = yield from fetch(state, who, key, scene.held)
     state.tell("bought", seat=who.seat, card=held.card)
     yield from gain_card(state, who, held)
@@ -90,26 +96,47 @@ def _sell(scene: Scene, effect: Sell) -> Procedure:
         gain(scene.state, scene.who, GOLD, effect.price)
         return False
     count = 0
-    while held := (yield from pick_object(scene.state, scene.who, "sell", may=effect.may)):
+    while held := (yield from _sold(scene, effect)):
         put_under(scene.state, held, scene.held)
         gain(scene.state, scene.who, GOLD, effect.price)
         count += 1
     return count > 0
 
 
+def _sold(scene: Scene, effect: Sell) -> Procedure:
+    """The Object that is sold next, None where no more are."""
+    state, who = scene.state, scene.who
+    if not by_third(state):
+        return (yield from pick_object(state, who, "sell", may=effect.may))
+
+    def mains() -> list[str]:
+        keys = droppable_objects(state, who)
+        return [*([DONE] if effect.may or not keys else []), *keys]
+
+    key = yield from ask_beside(state, who, "sell", mains, pays=True)
+    return None if key == DONE else keyed(who.objects)[key]
+
+
 @EFFECTS.carries(GainCard)
 def _gain_card(scene: Scene, effect: GainCard) -> Procedure:
     """Cards out of a stock, as far as any are left; chosen ones where they differ (T-CITY-706)."""
+    cards = scene.state.content.cards
     if effect.of == "adventure":
         yield from _out_of_deck(scene, effect)
         return
-    for _ in range(effect.n):
+
+    def mains() -> list[str]:
         found = on_offer(scene.state, scene.who, effect.of, scene.held, effect.types)
-        left = [key for key in found if not effect.card or CARDS[key].called == effect.card]
-        if not left:
+        left = [key for key in found if not effect.card or cards[key].called == effect.card]
+        return [*([DONE] if effect.may or not left else []), *left]
+
+    for _ in range(effect.n):
+        keys = mains()
+        key = keys[0] if len(keys) == 1 else ""
+        if keys == [DONE]:
             return
-        keys = [DONE, *left] if effect.may else left
-        key = (yield ask.one(scene.who.seat, "card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
+        if len(keys) > 1:
+            key = yield from ask_beside(scene.state, scene.who, "card", mains, source=scene.source)
         if key == DONE:
             return
         yield from _gained(scene, effect, key)
@@ -118,13 +145,14 @@ def _gain_card(scene: Scene, effect: GainCard) -> Procedure:
 def _out_of_deck(scene: Scene, effect: GainCard) -> Procedure:
     """One of the cards turned up, the others are discarded; or one by its name, from deck or discards."""
     state, who = scene.state, scene.who
+    cards = state.content.cards
     if effect.card:
         known = f"{effect.of}.{effect.card}"
         if pull(state, known):
             yield from gain_card(state, who, Held(known))
         return
-    found = [card for card in state.turned if CARDS[card].type in effect.types]
-    keys = [card for card in dict.fromkeys(found) if may_own(state, who, CARDS[card])]
+    found = [card for card in state.turned if cards[card].type in effect.types]
+    keys = [card for card in dict.fromkeys(found) if may_own(state, who, cards[card])]
     if keys:
         card = (yield ask.one(who.seat, "card", keys, source=scene.source)) if len(keys) > 1 else keys[0]
         state.turned.remove(card)
@@ -148,21 +176,22 @@ def _gained(scene: Scene, effect: GainCard, key: str) -> Procedure:
 
 def takeable(state: State, who: Character, victim: Character, effect: TakeCard) -> list[str]:
     """The keys of what a character may take from another by the effect; a Toad takes nothing (T-R-94)."""
+    content = state.content
     if victim.gold < effect.gold_from or (who.toad and by_second(state)):
         return []
     found: list[str] = [GOLD] if GOLD in effect.what and victim.gold else []
     held = victim.objects if "object" in effect.what else []
     for key, one in keyed([*held, *(victim.followers if "follower" in effect.what else [])]).items():
-        called = CARDS[one.card].called
+        called = content.cards[one.card].called
         fits = called not in effect.but and (not effect.only or called in effect.only)
-        if fits and not _held_fast(one.card) and may_take(state, who, one):
+        if fits and not _held_fast(content, one.card) and may_take(state, who, one):
             found.append(key)
     return found
 
 
-def _held_fast(card: str) -> bool:
+def _held_fast(content: Content, card: str) -> bool:
     """Whether no ability and no Spell takes it (Fang)."""
-    return any(isinstance(one, Immune) and one.to == "taking" for one in CARDS[card].held)
+    return any(isinstance(one, Immune) and one.to == "taking" for one in content.cards[card].held)
 
 
 @EFFECTS.carries(TakeCard)

@@ -1,13 +1,17 @@
 """The types of everything printed: cards, characters, spaces, endings. All frozen; built by content.py.
 
-Names and texts are looked up when somebody asks for them (`texts`).
+Names and texts are looked up when somebody asks for them (`told`).
 """
 
+from functools import cached_property
 from typing import Literal
 
 from games.kit.content import Card, Name, Text
-from games.kit.effects import Effects
-from games.systems.talisman import texts
+from games.kit.content_files import Row
+from games.kit.effects import Effects, found
+from games.systems.talisman.texts import Described
+from games.systems.talisman.words.cards import Bind
+from games.systems.talisman.words.permissions import AlignReq
 from games.systems.talisman.words.terms import Alignment, Box, Kind, Moment, Type, Who
 
 RegionId = Literal["outer", "middle", "inner", "city"]
@@ -52,7 +56,7 @@ class Use(Card, frozen=True, kw_only=True):
     then: Effects
 
 
-class PrintedCard(Card, frozen=True, kw_only=True):
+class PrintedCard(Row, frozen=True, kw_only=True):
     """A card of a deck. Its id is "deck.card"; the names of two decks may be the same (T-R-62).
 
     * `drawn`: what happens when it is drawn (T-R-82); `taken`: what must be done to take it.
@@ -75,6 +79,21 @@ class PrintedCard(Card, frozen=True, kw_only=True):
     uses: tuple[Use, ...] = ()
     cast: dict[Moment, Effects] = {}
 
+    @cached_property
+    def bond(self) -> Bind | None:
+        """That it must be taken, and stays (T-BASE-711)."""
+        return found(self.held, Bind)
+
+    @cached_property
+    def closed_to(self) -> tuple[Alignment, ...]:
+        """The alignments that may not own it (T-BASE-710)."""
+        return tuple(one for word in self.held if isinstance(word, AlignReq) for one in word.never)
+
+    @cached_property
+    def moments(self) -> frozenset[Moment]:
+        """When it may be of use."""
+        return frozenset(use.when for use in self.uses)
+
     @property
     def deck(self) -> str:
         """The deck to which it returns when it is discarded."""
@@ -88,15 +107,17 @@ class PrintedCard(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.CARDS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What it says."""
-        return texts.CARDS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Character(Card, frozen=True, kw_only=True):
+class Character(Row, frozen=True, kw_only=True):
     """A character card: values, start space, how many Spells it starts with, and its abilities.
 
     `starts` is carried out when the character comes into play.
@@ -118,15 +139,17 @@ class Character(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.CHARACTERS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """Its abilities in words."""
-        return texts.CHARACTERS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Space(Card, frozen=True, kw_only=True):
+class Space(Row, frozen=True, kw_only=True):
     """A space of a board. `draw` cards are drawn up to that number; `text` is carried out after the cards.
 
     * `before` comes before drawing; `prayer` is the table on which one prays there.
@@ -149,15 +172,17 @@ class Space(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name; spaces of one kind share it."""
-        return texts.SPACES[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def words(self) -> Text:
         """What it says."""
-        return texts.SPACES[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Ending(Card, frozen=True, kw_only=True):
+class Ending(Row, frozen=True, kw_only=True):
     """An Alternative Ending, and in which variants it may be used (T-CITY-803 to T-CITY-805)."""
 
     id: str
@@ -172,15 +197,17 @@ class Ending(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """Its name."""
-        return texts.ENDINGS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What it says."""
-        return texts.ENDINGS[self.id].text
+        told: Described = self.told
+        return told.text
 
 
-class Quest(Card, frozen=True, kw_only=True):
+class Quest(Row, frozen=True, kw_only=True):
     """A quest of the Warlock (T-BASE-714): what has to be done, and how much of it."""
 
     id: str
@@ -191,9 +218,11 @@ class Quest(Card, frozen=True, kw_only=True):
     @property
     def name(self) -> Name:
         """What it is called."""
-        return texts.QUESTS[self.id].name
+        told: Described = self.told
+        return told.name
 
     @property
     def text(self) -> Text:
         """What has to be done."""
-        return texts.QUESTS[self.id].text
+        told: Described = self.told
+        return told.text

@@ -9,7 +9,6 @@ from games.systems.talisman.determinize import determinize
 from games.systems.talisman.inner import BACK
 from games.systems.talisman.landings import landing
 from games.systems.talisman.movement import GATEWAY, GO
-from games.systems.talisman.order_values import merged
 from games.systems.talisman.orders import by_order, speaker
 from games.systems.talisman.view import View
 
@@ -29,7 +28,7 @@ def careful(
     if question.kind in ("move", "go"):
         return _calmest(view, keys, seat, stream) or safe
     if speaker(question) is not None and question.kind not in OWN_MATTERS:
-        return by_order(view, question, seat, merged(orders)).key
+        return by_order(view, question, seat, view.content.order_book.merged(orders)).key
     return safe
 
 
@@ -37,7 +36,7 @@ def _calmest(view: View, keys: tuple[str, ...], seat: int, stream: Stream) -> st
     """The end of a move at which least may happen; back out of the Inner Region."""
     state = determinize(view, seat, stream)
     who = state.of(seat)
-    if region(who.place) == "inner":
+    if region(view.content, who.place) == "inner":
         return next((key for key in keys if key.startswith(BACK)), "")
     ends = [key for key in keys if key.partition(":")[0] in (GO, GATEWAY)]
     return max(ends, key=lambda key: landing(state, who, key.partition(":")[2]), default="")

@@ -3,7 +3,6 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.lives import deaths, lose_life, win
 from games.systems.talisman.possessions import droppable_objects, hand_over
 from games.systems.talisman.queries import ASSASSINS, THIEVES, may_own, others, standing_on
@@ -105,5 +104,6 @@ def thieves_turn(state: State, who: Character) -> Procedure:
 
 
 def _stealable(state: State, who: Character, victim: Character) -> list[str]:
+    cards = state.content.cards
     held = keyed(victim.objects)
-    return [key for key in droppable_objects(victim) if may_own(state, who, CARDS[held[key].card])]
+    return [key for key in droppable_objects(state, victim) if may_own(state, who, cards[held[key].card])]

@@ -6,7 +6,6 @@ from typing import Literal
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.effects import Effect
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.daytime import day_modifier
 from games.systems.talisman.queries import found_for, laid_open, region_of, said
 from games.systems.talisman.rolls import roll_die, roll_for_creature
@@ -34,7 +33,7 @@ NONE = 7
 def foe_words(state: State, who: Character, foe: Foe) -> Iterator[Effect]:
     """What holds for an Enemy card in a fight with this character."""
     if foe.card:
-        yield from laid_open(state, who, CARDS[foe.card].held)
+        yield from laid_open(state, who, state.content.cards[foe.card].held)
 
 
 # -- rolls --------------------------------------------------------------------------------------------------
@@ -111,7 +110,7 @@ def roll_creature(state: State, who: Character) -> Procedure:
 
 def _set_for(state: State, who: Character) -> list[int]:
     """What Spells set for creatures; they reach none of the Inner Region (T-BASE-360, T-BASE-812)."""
-    if region_of(who) == "inner":
+    if region_of(state, who) == "inner":
         return []
     return [one.result for one in found_for(state, who, ModDie) if one.of == "enemy_attack" and one.result]
 

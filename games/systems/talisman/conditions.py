@@ -4,7 +4,6 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.effects import Effects
 from games.systems.talisman.alignment import can_realign, set_alignment
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.possessions import drop_all
@@ -48,7 +47,7 @@ def _align_set(scene: Scene, effect: AlignSet) -> Procedure:
     state, who = scene.state, scene.who
     if effect.to == "choice":
         yield from _choose_alignment(scene, effect)
-    elif effect.to == alignment_of(who):
+    elif effect.to == alignment_of(state, who):
         yield from run(scene, effect.already)
     elif peaceful(state):
         yield from run(scene, LIFE)  # the price of it for Lightbearers
@@ -63,7 +62,7 @@ def _choose_alignment(scene: Scene, effect: AlignSet) -> Procedure:
         return
     keys: list[Alignment] = ["good", "neutral", "evil"]
     if effect.from_card and held is not None:
-        keys = [one for one in keys if held.tokens.get(one) and one != alignment_of(who)]
+        keys = [one for one in keys if held.tokens.get(one) and one != alignment_of(state, who)]
     offered = [PASS, *keys] if effect.may else keys
     if not keys:
         return
@@ -129,6 +128,6 @@ def _pray(scene: Scene, effect: Pray) -> Procedure:
 @EFFECTS.carries(SpaceText)
 def _space_text(scene: Scene, effect: SpaceText) -> Procedure:
     """The text of a space, or its prayer, as if the character were there."""
-    space = SPACES[effect.space]
+    space = scene.state.content.spaces[effect.space]
     there = Scene(scene.state, scene.who, space.id, numbers={"plus": effect.plus})
     return (yield from run(there, space.prayer if effect.prayer else space.text))

@@ -2,7 +2,6 @@
 
 from games.engine.questions import Procedure
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.drawing import discard_turned, top_card
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.possessions import gain_card
@@ -44,10 +43,11 @@ def _put_on(scene: Scene, effect: Counters, held: Held, n: int) -> Procedure:
 
 def _sort(scene: Scene, effect: Counters) -> None:
     """Of the cards turned up those of these types stay on the card, the others are discarded."""
+    cards = scene.state.content.cards
     turned, held = scene.state.turned, scene.held
     if held is not None:
-        held.under += [card for card in turned if CARDS[card].type in effect.types]
-        scene.state.turned = [card for card in turned if CARDS[card].type not in effect.types]
+        held.under += [card for card in turned if cards[card].type in effect.types]
+        scene.state.turned = [card for card in turned if cards[card].type not in effect.types]
     discard_turned(scene.state)
 
 

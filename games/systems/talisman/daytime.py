@@ -2,7 +2,7 @@
 
 from games.engine.questions import Procedure
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import discard, take_out
 from games.systems.talisman.queries import is_night, playing
@@ -41,16 +41,16 @@ def events_drawn(state: State) -> Procedure:
         yield from turn_time(state)
 
 
-def is_lunar(card: str) -> bool:
+def is_lunar(content: Content, card: str) -> bool:
     """Whether it is a Lunar Event."""
-    return "lunar" in CARDS[card].kinds
+    return "lunar" in content.cards[card].kinds
 
 
 def lay_lunar(state: State, held: Held) -> Procedure:
     """A Lunar Event orders its side and lies beside the Time card (T-MOON-202, T-MOON-203, T-R-130)."""
     moon = state.moon
     assert moon is not None
-    side = next(one.side for one in CARDS[held.card].held if isinstance(one, Lunar))
+    side = next(one.side for one in state.content.cards[held.card].held if isinstance(one, Lunar))
     yield from turn_time(state, side)
     take_out(state, held)
     moon.lunar.append(held.card)

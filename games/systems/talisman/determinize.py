@@ -6,14 +6,14 @@ What is public is taken over by its name, so a field that both have needs no lin
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
 
 from games.engine.dice import Stream
+from games.kit.content_sets import derived
 from games.kit.decks import DeckView, Packet
-from games.systems.talisman.content import CHARACTERS
+from games.systems.talisman.content import Content
 from games.systems.talisman.queries import in_use
 from games.systems.talisman.setup import DECKS, cards_of, endings_for, open_cards
 from games.systems.talisman.state import Character, Kept, State
@@ -37,34 +37,36 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
 
     It shares nothing with the view.
     """
+    content = view.content
     public = _public(view)
     unseen = _unseen(view, public)
     hands = {one.seat: _hand(one.who, unseen, stream) for one in view.players if one.who is not None}
-    players = [_player(one, hands.get(one.seat, [])) for one in view.players]
+    players = [_player(content, one, hands.get(one.seat, [])) for one in view.players]
     kept = [_kept(one, unseen, stream) for one in view.kept]
     strays = _strays(view, public, unseen, stream)
     decks = {name: _deck(deck, unseen[name], strays[name], seat, stream) for name, deck in view.decks.items()}
-    endings = {one: int(one != view.ending) for one in endings_for(view.options)}
+    endings = {one: int(one != view.ending) for one in endings_for(content, view.options)}
     dealt = {"players": players, "decks": decks, "kept": kept, "endings": endings}
     return DECODER.decode(msgspec.msgpack.encode({name: getattr(view, name) for name in SHARED} | dealt))
 
 
 def _public(view: View) -> State:
     """As much of a state as tells which boxes are in play."""
-    return State(phase=view.phase, ruleset=view.ruleset, options=view.options)
+    return State(phase=view.phase, ruleset=view.ruleset, options=view.options, packs=view.packs)
 
 
-@cache
-def _printed(deck: str, boxes: tuple[Box, ...]) -> tuple[str, ...]:
+@derived
+def _printed(content: Content, deck: str, boxes: tuple[Box, ...]) -> tuple[str, ...]:
     """All cards of a deck, sorted by id."""
-    bags = [cards_of(deck, box) for box in boxes if deck in DECKS[box]]
+    bags = [cards_of(content, deck, box) for box in boxes if deck in DECKS[box]]
     return tuple(sorted(card for bag in bags for card in Counter(bag).elements()))
 
 
 def _unseen(view: View, public: State) -> dict[str, list[str]]:
     """Deck -> its cards that the seat does not see anywhere, sorted."""
+    content = view.content
     boxes = tuple(box for box in DECKS if in_use(public, box))
-    unseen = {deck: list(_printed(deck, boxes)) for deck in view.decks}
+    unseen = {deck: list(_printed(content, deck, boxes)) for deck in view.decks}
     for card in _seen(view):
         deck = unseen.get(card.partition(".")[0], [])
         at = bisect_left(deck, card)
@@ -109,10 +111,11 @@ def _kept(kept: Kept, unseen: Mapping[str, list[str]], stream: Stream) -> Kept:
 
 def _missing(view: View, public: State) -> list[str]:
     """Cards of the open stocks that are neither there nor anywhere in sight."""
+    content = view.content
     printed: Counter[str] = Counter()
     for box in DECKS:
         if in_use(public, box):
-            printed.update(open_cards(public.options, box))
+            printed.update(open_cards(content, public.options, box))
     return sorted((printed - Counter(view.stock) - Counter(_seen(view))).elements())
 
 
@@ -140,13 +143,13 @@ def _deck(deck: DeckView, unseen: list[str], strays: list[str], seat: int, strea
     return {"bag": Counter([*unseen, *strays]), "top": top, "discard": deck.discard}
 
 
-def _player(player: PlayerView, spells: list[str]) -> dict[str, Any]:
+def _player(content: Content, player: PlayerView, spells: list[str]) -> dict[str, Any]:
     raw: dict[str, Any] = {name: getattr(player, name) for name in PlayerView.__struct_fields__}
-    return raw if player.who is None else {**raw, "who": own_fields(player.who, spells)}
+    return raw if player.who is None else {**raw, "who": own_fields(content, player.who, spells)}
 
 
-def own_fields(who: CharacterView, spells: list[str]) -> dict[str, Any]:
+def own_fields(content: Content, who: CharacterView, spells: list[str]) -> dict[str, Any]:
     """The fields of a character that holds these Spells, as far as they are seen."""
     fields = {name: getattr(who, own) for name, own in FIELDS}
-    changed = who.alignment if who.alignment != CHARACTERS[who.id].alignment else ""
+    changed = who.alignment if who.alignment != content.characters[who.id].alignment else ""
     return {**fields, "alignment": changed, "spells": spells}

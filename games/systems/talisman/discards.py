@@ -4,7 +4,6 @@ from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.held import Held
 from games.kit.picks import DONE
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.lives import kill_follower
 from games.systems.talisman.piles import discard, discard_held, ditch
@@ -53,15 +52,17 @@ def _away(state: State, who: Character, held: Held, effect: Discard) -> None:
 
 def _others(scene: Scene, effect: Discard) -> None:
     """All of its kind beside this card, but those that must stay."""
+    cards = scene.state.content.cards
     some = scene.who.followers if effect.what == "other_followers" else scene.who.objects
-    for held in [one for one in some if one is not scene.held and not is_bound(CARDS[one.card])]:
+    for held in [one for one in some if one is not scene.held and not is_bound(cards[one.card])]:
         _away(scene.state, scene.who, held, effect)
 
 
 def _random(scene: Scene, effect: Discard) -> Procedure:
     """One by lot (T-R-17); a Follower that is killed may be saved."""
+    cards = scene.state.content.cards
     some = scene.who.followers if effect.what == "follower" else scene.who.objects
-    free = [one for one in some if not is_bound(CARDS[one.card])]
+    free = [one for one in some if not is_bound(cards[one.card])]
     if not free:
         yield from run(scene, effect.otherwise)
         return

@@ -6,11 +6,11 @@ from games.kit import decks
 from games.kit.effects import Effects
 from games.kit.held import Held
 from games.systems.talisman.cards import Space
-from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.daytime import events_drawn, is_lunar, lay_lunar
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import deck_here, deck_of, discard, discard_held, lay
 from games.systems.talisman.queries import found_for, in_use, playing
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Kept, State, Visit
 from games.systems.talisman.uses import trigger, uses_at
 from games.systems.talisman.words.cards import Counters, Redraw
@@ -24,6 +24,7 @@ GATE_POSTERS = 3
 
 def draw_cards(state: State, who: Character, count: int) -> Procedure:
     """So many cards come face up onto the character's space, behind those that lie there; the cards."""
+    content = state.content
     drawn = []
     for _ in range(count):
         card = yield from _next_card(state, who)
@@ -33,7 +34,7 @@ def draw_cards(state: State, who: Character, count: int) -> Procedure:
         lay(state, who.place, held)
         drawn.append(held)
         state.tell("drawn", seat=who.seat, card=card, space=who.place)
-        if state.visit is not None and CARDS[card].type == "event" and not is_lunar(card):
+        if state.visit is not None and content.cards[card].type == "event" and not is_lunar(content, card):
             state.visit.events = True
     return drawn
 
@@ -50,7 +51,8 @@ def _next_card(state: State, who: Character) -> Procedure:
 
 def wanted(state: State, who: Character) -> int:
     """How many cards are drawn for the space: it is filled up, and what adds to that (T-BASE-401)."""
-    space, fill, more = SPACES[who.place], SPACES[who.place].draw, 0
+    spaces = state.content.spaces
+    space, fill, more = spaces[who.place], spaces[who.place].draw, 0
     if not fill:
         return 0
     for one in found_for(state, who, DrawMod):
@@ -86,6 +88,7 @@ def draw_for_space(state: State, who: Character) -> Procedure:
 
     Then the Time card turns (T-MOON-106), and what is done when a card is drawn is, in order (T-R-82).
     """
+    content = state.content
     before = list(state.lying.get(who.place, []))
     state.visit = Visit()
     drawn: list[Held] = yield from draw_cards(state, who, wanted(state, who))
@@ -95,20 +98,22 @@ def draw_for_space(state: State, who: Character) -> Procedure:
         yield from trigger(state, who, "drawn")
     yield from events_drawn(state)
     new = [one for one in state.lying.get(who.place, []) if not any(one is old for old in before)]
+    if by_third(state):  # Lunar Events are laid first, then come the other cards
+        new.sort(key=lambda held: not is_lunar(content, held.card))
     for held in new:
         if not any(held is one for one in state.lying.get(who.place, [])):
             continue  # another of them has taken it away
-        if is_lunar(held.card):
+        if is_lunar(content, held.card):
             yield from lay_lunar(state, held)
             yield from event_met(state)
-        yield from run(Scene(state, who, held.card, held), CARDS[held.card].drawn)
+        yield from run(Scene(state, who, held.card, held), content.cards[held.card].drawn)
 
 
 def _draw_more(state: State, who: Character) -> Procedure:
     """One more card after drawing, where none of a kind is there (Witch Finder, Doomsayer)."""
     visit = state.visit
     assert visit is not None
-    for one in found_for(state, who, DrawMod) if SPACES[who.place].draw else []:
+    for one in found_for(state, who, DrawMod) if state.content.spaces[who.place].draw else []:
         if not one.may or not _allows(state, who, one):
             continue
         if (yield ask.one(who.seat, "draw_more", (KEEP, DRAW), KEEP)) == DRAW:
@@ -118,10 +123,11 @@ def _draw_more(state: State, who: Character) -> Procedure:
 
 def _allows(state: State, who: Character, one: DrawMod) -> bool:
     """Whether nothing that it names is among the cards drawn, or among all that lie there."""
+    cards = state.content.cards
     drawn = state.visit.drawn if state.visit else []
     if one.after_draw:
-        return bool(drawn) and not any(CARDS[card].type in one.unless for card in drawn)
-    return not any(CARDS[held.card].type in one.unless for held in state.lying.get(who.place, []))
+        return bool(drawn) and not any(cards[card].type in one.unless for card in drawn)
+    return not any(cards[held.card].type in one.unless for held in state.lying.get(who.place, []))
 
 
 def event_met(state: State) -> Procedure:
@@ -140,9 +146,10 @@ def _draw_mod(scene: Scene, effect: DrawMod) -> Procedure:
 def _redraw(scene: Scene, effect: Redraw) -> Procedure:
     """One drawn card is discarded, or each once, and one drawn in its place, which must be met."""
     state, who, visit = scene.state, scene.who, scene.state.visit
+    cards = state.content.cards
     if visit is None or not visit.drawn:
         return
-    left = [card for card in visit.drawn if CARDS[card].type not in effect.but]
+    left = [card for card in visit.drawn if cards[card].type not in effect.but]
     while left:
         keys = list(dict.fromkeys([*([KEEP] if effect.may else []), *left]))
         card = keys[0]
@@ -167,7 +174,9 @@ def _exchange(state: State, who: Character, visit: Visit, card: str) -> Procedur
 
 def laden(state: State, who: Character, held: Held) -> Procedure:
     """A card out of a pile holds what it holds from the time that it is drawn, though it was not drawn."""
-    words = [one for one in CARDS[held.card].drawn if isinstance(one, Counters) and not one.types]
+    words = [
+        one for one in state.content.cards[held.card].drawn if isinstance(one, Counters) and not one.types
+    ]
     yield from run(Scene(state, who, held.card, held), Effects(words))
 
 

@@ -3,6 +3,7 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
+from games.systems.talisman.alignment import others_than, rethink
 from games.systems.talisman.board import CROWN, JAIL
 from games.systems.talisman.bounties import claim_for
 from games.systems.talisman.cardplay import GOLD, take_from, takeable
@@ -204,17 +205,30 @@ def rewards(state: State, victor: Character, loser: Character, only_life: bool) 
     return [LIFE, *([GOLD] if loser.gold else []), *objects]
 
 
-def _instead(state: State, victor: Character, loser: Character) -> list[Usable]:
-    """What cards of the winner give instead of a reward (Syphoning Sceptre)."""
+def _instead(state: State, victor: Character, loser: Character) -> Procedure:
+    """What cards of the winner give instead of a reward (Syphoning Sceptre), by their keys."""
+    if victor.toad or str(victor.seat) in state.battle.proxies:
+        return {}
+    yield from _rethought(state, victor, loser)
     counters = loser.strength or loser.craft
-    jailed = alignment_of(victor) != alignment_of(loser) and loser.place not in (JAIL, CROWN)
+    jailed = alignment_of(state, victor) != alignment_of(state, loser) and loser.place not in (JAIL, CROWN)
     found = uses_at(state, victor, ("won",))
-    return [
-        one
+    return {
+        one.key: one
         for one in found
         if (isinstance(one.use.then[0], Convert) and counters)
         or (isinstance(one.use.then[0], Jail) and jailed)
-    ]
+    }
+
+
+def _rethought(state: State, victor: Character, loser: Character) -> Procedure:
+    """A Jailer asks for the alignments of both (T-DP-19)."""
+    jailers = (one for one in uses_at(state, victor, ("won",)) if isinstance(one.use.then[0], Jail))
+    jailer = next(jailers, None)
+    if jailer is None or loser.place in (JAIL, CROWN):
+        return
+    yield from rethink(state, victor, jailer.source, [alignment_of(state, loser)])
+    yield from rethink(state, loser, jailer.source, others_than(alignment_of(state, victor)))
 
 
 def reward(state: State, victor: Character, loser: Character, by: Stat, only_life: bool) -> Procedure:
@@ -226,8 +240,7 @@ def reward(state: State, victor: Character, loser: Character, by: Stat, only_lif
     if hunts(state, victor):
         yield from roll_on_chart(state, loser)
         return
-    proxy = str(victor.seat) in state.battle.proxies
-    instead = {} if victor.toad or proxy else {one.key: one for one in _instead(state, victor, loser)}
+    instead: dict[str, Usable] = yield from _instead(state, victor, loser)
     keys = [*rewards(state, victor, loser, only_life), *instead]
     key = LIFE
     if len(keys) > 1:

@@ -3,7 +3,7 @@
 What they do by lot counts on average.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from games.kit.control import Choose, If, RollTable
@@ -11,7 +11,6 @@ from games.kit.effects import Effect, Effects
 from games.kit.held import Held
 from games.systems.talisman.aims import WAYS_OVER, threatened, wants_middle, wants_rest
 from games.systems.talisman.card_worth import TRIFLE, least_held, of_card, of_ferry, of_stat, of_talisman
-from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.odds import fight_odds, sums
 from games.systems.talisman.piles import of_stock
 from games.systems.talisman.queries import alignment_of, card_of, found_for, holds, may_own, spell_limit
@@ -83,7 +82,7 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
 
 
 def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
-    room = max(0, card_of(who).life - who.life)
+    room = max(0, card_of(state, who).life - who.life)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
     if threatened(state, who):
         return -TRIFLE * n
@@ -92,7 +91,7 @@ def _heal(state: State, who: Character, effect: Heal, source: str) -> float:
 
 
 def _replenish(state: State, who: Character, effect: Replenish, source: str) -> float:
-    room = max(0, card_of(who).fate - who.fate)
+    room = max(0, card_of(state, who).fate - who.fate)
     n = min(room, _number(effect.n, room), who.gold // effect.price if effect.price else room)
     return max(0.0, fate_gain(state, who, n) - gold_price(state, who, n * effect.price))
 
@@ -158,7 +157,7 @@ def _fight(state: State, who: Character, effect: Fight, source: str) -> float:
 
 
 def _space_text(state: State, who: Character, effect: SpaceText, source: str) -> float:
-    space = SPACES[effect.space]
+    space = state.content.spaces[effect.space]
     return of_effects(state, who, space.prayer if effect.prayer else space.text, source)
 
 
@@ -193,11 +192,12 @@ def sold_worth(state: State, who: Character) -> float:
 
 def _align(state: State, who: Character, effect: AlignSet, source: str) -> float:
     """Cards that the character may not have any more."""
-    if effect.to in ("choice", alignment_of(who)):
+    cards = state.content.cards
+    if effect.to in ("choice", alignment_of(state, who)):
         return 0.0
     before = who.alignment
     who.alignment = cast(Alignment, effect.to)
-    held = [one for one in (*who.objects, *who.followers) if not may_own(state, who, CARDS[one.card])]
+    held = [one for one in (*who.objects, *who.followers) if not may_own(state, who, cards[one.card])]
     who.alignment = before
     return -sum(max(0.0, of_card(state, who, one, own=True)) for one in held)
 
@@ -208,12 +208,13 @@ def _enslaved(state: State, who: Character, effect: MoveMod, source: str) -> flo
 
 def _buy(state: State, who: Character, effect: Buy, source: str) -> float:
     """The most useful of what it can pay."""
+    cards = state.content.cards
     if who.toad:
         return 0.0
     if effect.top:
         return top_worth(state, who, effect)
     offered = [
-        one for one in of_stock(state, effect.of) if not effect.prices or CARDS[one].called in effect.prices
+        one for one in of_stock(state, effect.of) if not effect.prices or cards[one].called in effect.prices
     ]
     return max((bought_worth(state, who, effect, card) for card in offered), default=0.0)
 
@@ -227,25 +228,27 @@ def top_worth(state: State, who: Character, effect: Buy) -> float:
 
 def bought_worth(state: State, who: Character, effect: Buy, card: str) -> float:
     """What a card is worth for its price; nothing where the gold or the hands are missing."""
-    price = effect.prices.get(CARDS[card].called, effect.price or CARDS[card].price)
-    if price > who.gold or not may_own(state, who, CARDS[card]):
+    cards = state.content.cards
+    price = effect.prices.get(cards[card].called, effect.price or cards[card].price)
+    if price > who.gold or not may_own(state, who, cards[card]):
         return 0.0
-    crosses = CARDS[card].called in WAYS_OVER
+    crosses = cards[card].called in WAYS_OVER
     paid = price * GOLD / 2 if crosses else gold_price(state, who, price)
-    left = least_held(state, who) if CARDS[card].type != "follower" else 0.0
+    left = least_held(state, who) if cards[card].type != "follower" else 0.0
     return max(0.0, of_card(state, who, Held(card)) - paid - left)
 
 
 def _teleport(state: State, who: Character, effect: Teleport, source: str) -> float:
+    spaces = state.content.spaces
     if effect.ferry:
         return of_ferry(state, who)
-    over = effect.to in SPACES and SPACES[effect.to].region == "middle" != SPACES[who.place].region
+    over = effect.to in spaces and spaces[effect.to].region == "middle" != spaces[who.place].region
     return OVER_RIVER if over and wants_middle(state, who) else 0.0
 
 
 def _gain_card(state: State, who: Character, effect: GainCard, source: str) -> float:
     if effect.of == "talisman":
-        return of_talisman(who) if state.stock.get("talisman.talisman") else 0.0
+        return of_talisman(state, who) if state.stock.get("talisman.talisman") else 0.0
     return TRIFLE * 2
 
 
@@ -275,13 +278,22 @@ JUDGES: dict[type[Effect], Callable[[State, Character, Any, str], float]] = {
 }
 
 
-def realigned_worth(state: State, who: Character, key: str, source: str) -> float:
-    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is."""
+def realigned_worth(
+    state: State, who: Character, key: str, source: str, hits: Sequence[str] | None = None
+) -> float:
+    """What a card or space is worth that asks for the alignment: with "align:evil", or as it is.
+
+    `hits`: the alignments for which it is bad, where it says no more of them.
+    """
+    content = state.content
     before, to = who.alignment, key.partition(":")[2]
+    if hits is not None:
+        lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
+        return lost - ((to or alignment_of(state, who)) in hits)
     lost = _align(state, who, AlignSet(to=cast(Alignment, to)), source) if to else 0.0
     if to:
         who.alignment = cast(Alignment, to)
-    effects = CARDS[source].met if source in CARDS else SPACES[source].text
+    effects = content.cards[source].met if source in content.cards else content.spaces[source].text
     worth = of_effects(state, who, effects, source)
     who.alignment = before
     return lost + worth

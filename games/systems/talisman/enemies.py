@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.engine.questions import Procedure
 from games.kit.held import Held
 from games.systems.talisman.cardplay import takeable
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, break_off, run
 from games.systems.talisman.fight import (
     DESTROY,
@@ -38,28 +38,30 @@ STRONG = 5
 """From this value on others may have something of an Enemy that is met (Doomsayer)."""
 
 
-def fight_word(card: str) -> FightWord:
+def fight_word(content: Content, card: str) -> FightWord:
     """How an Enemy card fights."""
-    return next(one for one in CARDS[card].met if isinstance(one, FightWord))
+    return next(one for one in content.cards[card].met if isinstance(one, FightWord))
 
 
-def foe_of(who: Character, held: Held) -> Foe:
+def foe_of(state: State, who: Character, held: Held) -> Foe:
     """An Enemy card as a creature in a fight; one is as strong as all trophies of who meets it."""
-    card, word = CARDS[held.card], fight_word(held.card)
+    content = state.content
+    card, word = content.cards[held.card], fight_word(content, held.card)
     value = word.value
     if word.trophy_points:
-        value = max(1, sum(fight_word(one).value for one in who.trophies))
+        value = max(1, sum(fight_word(content, one).value for one in who.trophies))
     return Foe(card.called, value, card.kinds[0] if card.kinds else "", card.id)
 
 
 def meet_enemies(state: State, who: Character, lying: list[Held], by: Stat) -> Procedure:
     """Every Enemy attacks (T-BASE-424): each is dealt with, those left fight as one (T-BASE-425)."""
+    content = state.content
     left = []
     for held in lying:
         if _is_here(state, who, held) and (yield from _faces(state, who, held, by)):
             left.append(held)  # noqa: PERF401 (it asks)
     for held in left:
-        yield from run(Scene(state, who, held.card, held), fight_word(held.card).before)
+        yield from run(Scene(state, who, held.card, held), fight_word(content, held.card).before)
     left = [held for held in left if _is_here(state, who, held)]
     if not left:
         state.fight = None
@@ -76,9 +78,10 @@ def _is_here(state: State, who: Character, held: Held) -> bool:
 
 def _overcome_all(state: State, who: Character, left: list[Held], by: Stat) -> Procedure:
     """Those that are left fight as one until they are beaten; else the turn ends."""
-    told = [(Scene(state, who, held.card, held), fight_word(held.card)) for held in left]
+    content = state.content
+    told = [(Scene(state, who, held.card, held), fight_word(content, held.card)) for held in left]
     while all(_is_here(state, who, held) for held in left):
-        outcome = yield from fight_creatures(state, who, [foe_of(who, held) for held in left], by)
+        outcome = yield from fight_creatures(state, who, [foe_of(state, who, held) for held in left], by)
         if outcome == WON:
             yield from react(state, "enemy_loss", lambda _: ("enemy_loss", "any"), seat=who.seat)
         if state.battle.outcome == WON:
@@ -91,13 +94,14 @@ def _overcome_all(state: State, who: Character, left: list[Held], by: Stat) -> P
 
 def _left_behind(state: State, who: Character, held: Held) -> None:
     """An Enemy that was not killed may go on (Crawling Hand, Fire Giant)."""
-    if fight_word(held.card).not_killed:
+    if fight_word(state.content, held.card).not_killed:
         state.agenda.append(Onward(held.card, who.place, who.seat))
 
 
 def _faces(state: State, who: Character, held: Held, by: Stat) -> Procedure:
     """Whether this Enemy has to be fought."""
-    foe = foe_of(who, held)
+    cards = state.content.cards
+    foe = foe_of(state, who, held)
     state.fight = Fight(who.seat, by, [foe])
 
     def mains() -> list[str]:
@@ -114,10 +118,10 @@ def _faces(state: State, who: Character, held: Held, by: Stat) -> Procedure:
     elif key == CHARM:
         yield from _charm(state, who, held, foe)
     elif key == PAY_OFF:
-        yield from run(Scene(state, who, held.card, held), CARDS[held.card].uses[0].then)
+        yield from run(Scene(state, who, held.card, held), cards[held.card].uses[0].then)
         _evaded(state, who, held)
     elif key == MOVE_OFF:
-        yield from run(Scene(state, who, held.card, held), CARDS[held.card].uses[0].then)
+        yield from run(Scene(state, who, held.card, held), cards[held.card].uses[0].then)
     else:
         return state.battle.outcome != EVADED
     return False
@@ -133,7 +137,9 @@ def _other_ways(state: State, who: Character, held: Held, foe: Foe) -> list[str]
     """To charm it (Minstrel), to pay it (Bandit), to move it away."""
     if state.battle.outcome == EVADED or who.toad:
         return []
-    offers = [use.then[0] for use in CARDS[held.card].uses if use.when == "creature" and use.then]
+    offers = [
+        use.then[0] for use in state.content.cards[held.card].uses if use.when == "creature" and use.then
+    ]
     price = next((cost(state, who, one.n, held.card) for one in offers if isinstance(one, Pay)), None)
     charms = foe.kind == "animal" and state.battle.by == "strength" and uses_at(state, who, ("animal",))
     return [
@@ -152,12 +158,13 @@ def _charm(state: State, who: Character, held: Held, foe: Foe) -> Procedure:
 
 def _killed(state: State, who: Character, left: list[Held], by: Stat) -> Procedure:
     """What comes of each Enemy that was killed, and then what comes of it itself."""
+    content = state.content
     idle = idle_weapons(state, who, state.battle)
     for held in left:
-        word = fight_word(held.card)
+        word = fight_word(content, held.card)
         state.tell("beaten", seat=who.seat, card=held.card)
         yield from trigger(state, who, "killed")
-        if "elemental" in CARDS[held.card].kinds:
+        if "elemental" in content.cards[held.card].kinds:
             yield from trigger(state, who, "elemental_killed")
         yield from run(Scene(state, who, held.card, held), word.killed)
         if not word.trophy:
@@ -170,7 +177,7 @@ def _killed(state: State, who: Character, left: list[Held], by: Stat) -> Procedu
 
 def _kept(state: State, who: Character, held: Held, by: Stat) -> Procedure:
     """It becomes a trophy (T-BASE-513), follows (Ghoul, Reanimate), or lies in the Book of the Dead."""
-    state.battle.foes = [foe_of(who, held)]
+    state.battle.foes = [foe_of(state, who, held)]
     raises = by == "strength" and bool(uses_at(state, who, ("killed_by_strength",)))
     books = {f"{STORED}:{one.key}": one for one in uses_at(state, who, ("killed_by_craft",)) if by == "craft"}
     keys = [TROPHY, *([RAISED] if raises else []), *books, *_instead_of_trophy(state, who, held)]
@@ -193,7 +200,7 @@ def _becomes(state: State, who: Character, held: Held, key: str, books: Mapping[
         who.followers.append(held)
     elif key == INSTEAD:
         discard(state, held.card)
-        yield from run(Scene(state, who, held.card), fight_word(held.card).instead)
+        yield from run(Scene(state, who, held.card), fight_word(state.content, held.card).instead)
     elif key in books:
         book = books[key].held
         assert book is not None
@@ -204,7 +211,7 @@ def _becomes(state: State, who: Character, held: Held, key: str, books: Mapping[
 
 def _instead_of_trophy(state: State, who: Character, held: Held) -> list[str]:
     """It may become a Follower, or give something and be discarded."""
-    word = fight_word(held.card)
+    word = fight_word(state.content, held.card)
     first = word.instead[0] if word.instead else None
     gains = isinstance(first, GainCard) and on_offer(state, who, first.of)
     takes = isinstance(first, TakeCard) and any(
@@ -229,11 +236,12 @@ def _auto_win(scene: Scene, effect: AutoWin) -> Procedure:
     """All Enemies fought by Craft that are about to be met are discarded (Holy Water)."""
     yield from ()
     state, who = scene.state, scene.who
+    content = state.content
     evaded = list(state.visit.evaded) if state.visit else []
     for held in list(state.lying.get(who.place, [])):
         if held.card in evaded:
             evaded.remove(held.card)
-        elif CARDS[held.card].type == "enemy" and fight_word(held.card).by == "craft":
+        elif content.cards[held.card].type == "enemy" and fight_word(content, held.card).by == "craft":
             state.tell("destroyed", seat=who.seat, card=held.card)
             discard_held(state, held)
     if state.fight is not None:

@@ -6,11 +6,11 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import Held, keyed
 from games.kit.picks import DONE
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.piles import take_out
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import carried, is_bound, may_own
 from games.systems.talisman.resources import gain, lose
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Deal, State
 
 GIVE, WANT, ACCEPT, REFUSE = "give", "want", "accept", "refuse"
@@ -20,9 +20,7 @@ GOLD: Literal["gold"] = "gold"
 def exchange(state: State, who: Character, other: Character) -> Procedure:
     """The active player names what is given and what is wanted; the partner accepts all of it, or nothing."""
     state.deal = deal = Deal(who.seat, other.seat)
-    while (
-        key := (yield ask.one(who.seat, "exchange", (DONE, *_picks(state, who, other, deal)), DONE))
-    ) != DONE:
+    while (key := (yield from _named_next(state, who, other, deal))) != DONE:
         way, _, what = key.partition(":")
         (deal.gives if way == GIVE else deal.wants).append(what)
     if deal.gives or deal.wants:
@@ -37,6 +35,14 @@ def exchange(state: State, who: Character, other: Character) -> Procedure:
     state.deal = None
 
 
+def _named_next(state: State, who: Character, other: Character, deal: Deal) -> Procedure:
+    """What is added to the deal next; by rule set 3 who has nothing to add is not asked."""
+    keys = (DONE, *_picks(state, who, other, deal))
+    if len(keys) == 1 and by_third(state):
+        return DONE
+    return (yield ask.one(who.seat, "exchange", keys, DONE))
+
+
 def _picks(state: State, who: Character, other: Character, deal: Deal) -> list[str]:
     """The keys of what may be added to the deal: gold piece by piece, each card once."""
     gives = [f"{GIVE}:{what}" for what in _offered(state, who, other, deal.gives)]
@@ -45,10 +51,13 @@ def _picks(state: State, who: Character, other: Character, deal: Deal) -> list[s
 
 def _offered(state: State, owner: Character, to: Character, named: list[str]) -> list[str]:
     """What the owner has left to name, of what the other one may have."""
+    content = state.content
     cards = [
         key
         for key, held in keyed(carried(owner)).items()
-        if key not in named and not is_bound(CARDS[held.card]) and may_own(state, to, CARDS[held.card])
+        if key not in named
+        and not is_bound(content.cards[held.card])
+        and may_own(state, to, content.cards[held.card])
     ]
     gold = owner.gold > named.count(GOLD) and not to.toad
     return [*([GOLD] if gold else []), *cards]

@@ -95,8 +95,8 @@ def lent(state: State, who: Character) -> Procedure:
     answers = yield ask.sealed("lend", {one.seat: (LEND, KEEP) for one in helping}, LEND, seat=who.seat)
     for one in helping:
         if answers[one.seat] == LEND:
-            fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + printed(one, fight.by)
-            state.tell("lent", seat=one.seat, other=who.seat, n=printed(one, fight.by))
+            fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + printed(state, one, fight.by)
+            state.tell("lent", seat=one.seat, other=who.seat, n=printed(state, one, fight.by))
 
 
 def prepare(state: State, who: Character) -> Procedure:
@@ -119,7 +119,7 @@ def prepare(state: State, who: Character) -> Procedure:
 def helping(state: State, who: Character, *, helped: bool) -> list[str]:
     """The keys of what may help in this fight: one Enemy raised or charmed, all those in a book."""
     by = state.battle.by
-    free = helpers(who, by) if not helped and not who.toad else {}
+    free = helpers(state, who, by) if not helped and not who.toad else {}
     read = stored(state, who) if by == "craft" else {}
     return [*(f"{HELP}:{key}" for key in free), *(f"{READ}:{key}" for key in read)]
 
@@ -135,7 +135,7 @@ def be_helped(state: State, who: Character, key: str) -> bool:
 
 def _help(state: State, who: Character, key: str) -> None:
     """A raised Enemy is discarded afterwards, a charmed one stays."""
-    held = helpers(who, state.battle.by)[key]
+    held = helpers(state, who, state.battle.by)[key]
     _add(state, who, held.card)
     if RAISED in held.tokens:
         discard_held(state, held)
@@ -150,7 +150,7 @@ def _read(state: State, who: Character, card: str) -> None:
 
 def _add(state: State, who: Character, card: str) -> None:
     fight = state.battle
-    fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + foe_value(card)
+    fight.bonus[str(who.seat)] = fight.bonus.get(str(who.seat), 0) + foe_value(state.content, card)
     state.tell("helped", seat=who.seat, card=card)
 
 

@@ -3,7 +3,6 @@
 from games.engine import questions as ask
 from games.engine.questions import PASS, Procedure
 from games.kit.held import Held, keyed
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import take_out
 from games.systems.talisman.possessions import arrived, droppable_objects, hand_over, receive
@@ -53,7 +52,7 @@ def _hand(scene: Scene, effect: Give, giver: Character, taker: Character) -> Pro
         yield from hand_over(state, scene.held, taker)
         return True
     keys: list[str] = [GOLD] if GOLD in effect.what and giver.gold else []
-    keys += droppable_objects(giver) if "object" in effect.what else []
+    keys += droppable_objects(state, giver) if "object" in effect.what else []
     if not keys:
         return False
     key = (yield ask.one(giver.seat, "give", keys, other=taker.seat)) if len(keys) > 1 else keys[0]
@@ -84,8 +83,9 @@ def _trade(scene: Scene, effect: Trade) -> Procedure:
 
 def _tradable(state: State, owner: Character, to: Character) -> list[str]:
     """The keys of the owner's Objects that the other one may have (T-R-92)."""
+    cards = state.content.cards
     kept = keyed(owner.objects)
-    return [key for key in droppable_objects(owner) if may_own(state, to, CARDS[kept[key].card])]
+    return [key for key in droppable_objects(state, owner) if may_own(state, to, cards[kept[key].card])]
 
 
 def can_trade(state: State, who: Character, other: Character) -> bool:
@@ -115,4 +115,4 @@ def _can(state: State, who: Character, other: Character, one: Usable) -> bool:
     """Whether there is something to give or to trade."""
     if isinstance(one.use.then[0], Trade):
         return can_trade(state, who, other)
-    return bool(other.gold or droppable_objects(other))
+    return bool(other.gold or droppable_objects(state, other))

@@ -2,7 +2,6 @@
 
 from games.engine.questions import Procedure
 from games.systems.talisman.board import INWARDS, OUTWARDS, PLAIN, PORTAL, VALLEY
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import overcome
 from games.systems.talisman.lives import lose_life
@@ -23,7 +22,7 @@ LIVES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 """What the Vampire takes, by the roll."""
 
 
-def inner_ways(who: Character) -> list[str]:
+def inner_ways(state: State, who: Character) -> list[str]:
     """What the move may be here (T-BASE-351 to T-BASE-358, T-R-12, T-R-13)."""
     if who.place == PLAIN:
         return [f"{GO}:{end}" for end in (*INWARDS[PLAIN], PORTAL)]
@@ -32,7 +31,7 @@ def inner_ways(who: Character) -> list[str]:
         return back
     if not who.done and who.place != VALLEY:  # there is no text to complete (T-BASE-353)
         return [FACE, *back]
-    return [f"{GO}:{end}" for end in INWARDS[who.place] if end != VALLEY or owns_talisman(who)] + back
+    return [f"{GO}:{end}" for end in INWARDS[who.place] if end != VALLEY or owns_talisman(state, who)] + back
 
 
 def move_inside(state: State, who: Character, key: str) -> None:
@@ -49,7 +48,7 @@ def inner_text(state: State, who: Character) -> Procedure:
     """What the space says; who goes outwards ignores it (T-BASE-354). True while there is more of it."""
     if who.outwards or who.done:
         return False
-    special = SPACES[who.place].special
+    special = state.content.spaces[who.place].special
     if special in ("mines", "crypt"):
         yield from _tunnel(state, who)
     elif special == "vampires_tower":
@@ -72,7 +71,11 @@ def _tunnel(state: State, who: Character) -> Procedure:
     total = sum(shown) - value(state, who, stat)
     state.tell("tunnel", seat=who.seat, total=total)
     if total > 0:
-        arrive(state, who, next(end for end, most in SPACES[who.place].exits.items() if total <= most))
+        arrive(
+            state,
+            who,
+            next(end for end, most in state.content.spaces[who.place].exits.items() if total <= most),
+        )
 
 
 def _vampire(state: State, who: Character) -> Procedure:

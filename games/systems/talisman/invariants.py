@@ -3,12 +3,12 @@ nobody above a limit."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import chain
 
+from games.kit.content_sets import derived
 from games.kit.decks import cards_in
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.content import Content
 from games.systems.talisman.queries import (
     carried_objects,
     in_use,
@@ -35,24 +35,26 @@ def limits(state: State) -> None:
     Within a phase there may be too much until it has been chosen what goes. A Toad keeps its Spells.
     """
     for who in playing(state):
-        assert carried_objects(who) <= object_limit(state, who), who
+        assert carried_objects(state, who) <= object_limit(state, who), who
         assert who.toad or len(who.spells) <= spell_limit(state, who), who
 
 
 def _cards(state: State) -> None:
     counted = +Counter(_everywhere(state))
-    wanted = _printed(tuple(box for box in DECKS if in_use(state, box)), state.options.get("bloodbath", ""))
+    wanted = _printed(
+        state.content, tuple(box for box in DECKS if in_use(state, box)), state.options.get("bloodbath", "")
+    )
     assert counted == wanted, (counted - wanted, wanted - counted)
 
 
-@cache
-def _printed(boxes: tuple[Box, ...], bloodbath: str) -> Counter[str]:
+@derived
+def _printed(content: Content, boxes: tuple[Box, ...], bloodbath: str) -> Counter[str]:
     """All cards of these boxes."""
     wanted: Counter[str] = Counter()
     for box in boxes:
-        wanted.update(open_cards({"bloodbath": bloodbath}, box))
+        wanted.update(open_cards(content, {"bloodbath": bloodbath}, box))
         for deck in DECKS[box]:
-            wanted.update(cards_of(deck, box))
+            wanted.update(cards_of(content, deck, box))
     return +wanted
 
 
@@ -83,6 +85,7 @@ def _with_under(held: Iterable[Held]) -> Iterator[str]:
 
 
 def _characters(state: State) -> None:
+    content = state.content
     used = [player.who.id for player in state.players if player.who is not None]
     spent = [one for one, count in state.unused.items() if count] + list(state.dead)
     assert state.phase == "deal" or len({*used, *spent}) == len([*used, *spent]), (used, spent)
@@ -93,10 +96,10 @@ def _characters(state: State) -> None:
         numbers = (who.life, who.fate, who.gold, who.strength, who.craft, who.toad, who.missing, who.foes)
         assert min(numbers) >= 0, who
         assert not (who.toad and (who.objects or who.followers or who.gold)), who
-        assert who.id in CHARACTERS
-        assert all(CARDS[card].type == "spell" for card in who.spells), who
-        assert all(CARDS[card].type == "enemy" for card in who.trophies), who
-        assert all(CARDS[held.card].type == "poster" for held in who.posters), who
+        assert who.id in content.characters
+        assert all(content.cards[card].type == "spell" for card in who.spells), who
+        assert all(content.cards[card].type == "enemy" for card in who.trophies), who
+        assert all(content.cards[held.card].type == "poster" for held in who.posters), who
         assert who.seat == player.seat
         assert not (who.toad and who.lycan), who
 

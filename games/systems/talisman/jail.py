@@ -1,6 +1,5 @@
 """The Jail: how one comes in, and the only way out (2.8, T-R-42, T-R-43, T-R-47, T-R-139)."""
 
-from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, SQUARE
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
@@ -8,8 +7,10 @@ from games.systems.talisman.lives import lose_life
 from games.systems.talisman.queries import is_active
 from games.systems.talisman.resources import lose, whom
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Loss, State
 from games.systems.talisman.uses import trigger
+from games.systems.talisman.windows import ask_beside
 from games.systems.talisman.words.states import Jail
 
 BEATEN, BRIBE, FREE = 1, 4, 5
@@ -53,8 +54,9 @@ def in_jail(state: State, who: Character) -> Procedure:
     if shown == BEATEN:
         yield from lose_life(state, who, 1, JAIL)
     leaves = shown >= FREE
-    if shown == BRIBE and who.gold and not who.toad:
-        leaves = (yield ask.one(who.seat, JAIL, (PAY, STAY), PAY)) == PAY
+    if shown == BRIBE and not who.toad and (who.gold or by_third(state)):
+        ways = lambda: (PAY, STAY) if who.gold else (STAY,)  # noqa: E731
+        leaves = (yield from ask_beside(state, who, JAIL, ways, PAY, pays=True)) == PAY
         lose(state, who, "gold", 1 if leaves else 0)
     if not leaves:
         break_off(state, "end")

@@ -33,16 +33,7 @@ from games.systems.talisman.board import (
 )
 from games.systems.talisman.card_worth import QUEST, better_stat, of_card, of_ferry, of_task
 from games.systems.talisman.cardplay import takeable
-from games.systems.talisman.content import (
-    CARDS,
-    CHARACTERS,
-    MIDDLE,
-    OUTER,
-    QUESTS,
-    SHOPS,
-    SPACES,
-    STREETS,
-)
+from games.systems.talisman.content import Content
 from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.evading import may_evade
@@ -90,8 +81,6 @@ VILLAGE, TAVERN, WOODS, WHARF = "village", "tavern", "woods_4", "wharf"
 """Where axes are sold, where the ferry is, where rafts are built, where a ship crosses the river."""
 ACADEMY, FEE = "academy", 4
 """Where gold buys Strength or Craft, and how much it takes."""
-NEIGHBOURS = {"outer": OUTER, "middle": MIDDLE, "city": (*STREETS, *SHOPS)}
-"""Region -> the spaces on which something may be hoped for."""
 ROLLED = 0.4
 """How often a roll lets the ability of a character work."""
 HURRY = 3
@@ -114,7 +103,7 @@ def landing(state: State, who: Character, space: str) -> float:
 
 def of_space(state: State, who: Character) -> float:
     """What the encounter with the space itself is worth where the character stands."""
-    return _inner(state, who) if region(who.place) == "inner" else _outside(state, who)
+    return _inner(state, who) if region(state.content, who.place) == "inner" else _outside(state, who)
 
 
 def of_duel(
@@ -125,8 +114,8 @@ def of_duel(
     prize = A_LIFE + max([gold_gain(state, who, min(1, other.gold)), *taken])
     if state.crowned or other.life == 1:
         prize += VICTIM + belongings(state, other) / 4
-    if on_quest(who, "take_life"):
-        prize += of_task(who)
+    if on_quest(state, who, "take_life"):
+        prize += of_task(state, who)
     return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
 
 
@@ -139,7 +128,7 @@ def _attacks(state: State, who: Character, other: Character) -> Iterator[float]:
 def of_robbery(state: State, who: Character, other: Character) -> float:
     """What the best is worth that the character may take from another by its ability, without a fight."""
     held = keyed(carried(other))
-    uses = [use.then for use in CHARACTERS[who.id].uses if use.when == "character"]
+    uses = [use.then for use in state.content.characters[who.id].uses if use.when == "character"]
     coin = gold_gain(state, who, 1)
     return max(
         (
@@ -154,13 +143,13 @@ def of_robbery(state: State, who: Character, other: Character) -> float:
 
 
 def _outside(state: State, who: Character) -> float:
-    space = SPACES[who.place]
+    space = state.content.spaces[who.place]
     worth = of_effects(state, who, space.before, space.id) + _lying(state, who)
     draws = max(0, space.draw - len(state.lying.get(space.id, [])))
     worth += draws * draw_worth(state, who)
     if space.special == "chasm":
         return worth - life_loss(state, who, FALL) - FALL * len(who.followers) / 2
-    if cursed(who) and (space.id == BRIDGE or (space.id == SENTINEL and not shut_out(state, who))):
+    if cursed(state, who) and (space.id == BRIDGE or (space.id == SENTINEL and not shut_out(state, who))):
         worth += RID / 2
     if space.kind == "woods" and any(held.card.endswith(".axe") for held in who.objects):
         worth += of_ferry(state, who)
@@ -171,7 +160,7 @@ def _outside(state: State, who: Character) -> float:
 
 def draw_worth(state: State, who: Character) -> float:
     """What an unknown card is worth: more to the strong, little to the wounded."""
-    worth = DRAW_STRONG if value(state, who, better_stat(who)) >= STRONG else DRAW
+    worth = DRAW_STRONG if value(state, who, better_stat(state, who)) >= STRONG else DRAW
     return worth - DEADLY * at_stake(who) if who.life <= WEAK_LIFE else worth
 
 
@@ -181,7 +170,7 @@ def _lying(state: State, who: Character) -> float:
         return _gold(state, who)
     worth, going = 0.0, 1.0
     for number, by in BY.items():
-        foes = [foe_of(who, held) for held in lying_with(state, who.place, number)]
+        foes = [foe_of(state, who, held) for held in lying_with(state, who.place, number)]
         if not foes:
             continue
         fought = of_foes(state, who, foes, by)
@@ -192,9 +181,10 @@ def _lying(state: State, who: Character) -> float:
 
 
 def _things(state: State, who: Character) -> float:
+    cards = state.content.cards
     lying = state.lying.get(who.place, [])
-    things = [one for one in lying if CARDS[one.card].type in ("object", "magic_object", "follower")]
-    worths = [of_card(state, who, one) for one in things if may_own(state, who, CARDS[one.card])]
+    things = [one for one in lying if cards[one.card].type in ("object", "magic_object", "follower")]
+    worths = [of_card(state, who, one) for one in things if may_own(state, who, cards[one.card])]
     return _gold(state, who) + sum(worths)
 
 
@@ -205,7 +195,8 @@ def _gold(state: State, who: Character) -> float:
 
 def _met(state: State, who: Character) -> float:
     """Strangers and Places there."""
-    cards = [CARDS[one.card] for one in state.lying.get(who.place, [])]
+    content = state.content
+    cards = [content.cards[one.card] for one in state.lying.get(who.place, [])]
     return sum(
         of_effects(state, who, card.met, card.id)
         for card in cards
@@ -227,10 +218,10 @@ class Reach:
     """What the spaces are worth to a character, each looked at once: for one decision in one state."""
 
     def __init__(self, state: State, who: Character) -> None:
-        self._state, self._who = state, who
+        self._state, self._who, self._content = state, who, state.content
         self._known: dict[str, float] = {}
         self._middle, self._slow = wants_middle(state, who), slowed(state, who)
-        hurries = threatened(state, who) or (cursed(who) and not shut_out(state, who))
+        hurries = threatened(state, who) or (cursed(state, who) and not shut_out(state, who))
         self._a_turn = TURN * (HURRY if hurries else 1)
         self._goals = {
             "outer": goals_outside(state, who),
@@ -244,21 +235,24 @@ class Reach:
 
     def beyond(self, space: str) -> float:
         """The same without the encounter: hopes in reach, the way to a goal, and the right Region."""
-        here = region(space)
+        here = region(self._content, space)
         if here not in self._goals:
             return 0.0
         hopes = [
-            self.landing(one) / (1 + steps(space, one) / NEAR) for one in NEIGHBOURS[here] if one != space
+            self.landing(one) / (1 + steps(self._content, space, one) / NEAR)
+            for one in neighbours(self._content, here)
+            if one != space
         ]
         right = RIGHT_SIDE if self._middle and here == "middle" else 0.0
-        turns = [_turns(space, goal, self._slow) for goal in self._goals[here]]
+        turns = [_turns(self._content, space, goal, self._slow) for goal in self._goals[here]]
         return HOPE * max(hopes) + AHEAD * self._next(space) + right - self._a_turn * min(turns, default=0.0)
 
     def _next(self, space: str) -> float:
         """What the next roll brings on average: the better of the two ends along the ring."""
-        if region(space) == "city":
+        if region(self._content, space) == "city":
             return 0.0
-        rolled = [max(self.landing(along(space, way * shown)) for way in (1, -1)) for shown in FACES]
+        content = self._content
+        rolled = [max(self.landing(along(content, space, way * shown)) for way in (1, -1)) for shown in FACES]
         return sum(rolled) / len(rolled)
 
     def landing(self, space: str) -> float:
@@ -268,29 +262,34 @@ class Reach:
         return self._known[space]
 
 
-def steps(start: str, end: str) -> int:
+def neighbours(content: Content, region: str) -> tuple[str, ...]:
+    """The spaces of a Region on which something may be hoped for."""
+    return (*content.streets, *content.shops) if region == "city" else content.rings[region]
+
+
+def steps(content: Content, start: str, end: str) -> int:
     """How far it is from one space to another of the same ring, or by the gate of the City."""
-    return away(start, end) if region(start) == "middle" else journey(start, end)
+    return away(content, start, end) if region(content, start) == "middle" else journey(content, start, end)
 
 
-def _turns(space: str, goal: str, slow: bool) -> float:
+def _turns(content: Content, space: str, goal: str, slow: bool) -> float:
     """How many turns a goal is away, about."""
-    return steps(space, goal) if slow else steps(space, goal) / ROLL
+    return steps(content, space, goal) if slow else steps(content, space, goal) / ROLL
 
 
 def goals_outside(state: State, who: Character) -> Sequence[str]:
     """Where a character in the Outer Region or in the City has business; nowhere where anything will do."""
     if wants_rest(state, who):
-        return healers(who)
+        return healers(state, who)
     studies = in_use(state, "city") and who.gold >= FEE and not who.toad
     ways = [ACADEMY] if studies else []
     ways += victims(state, who)
     if sells_for_quest(state, who):
         ways.append(CITY)
-    if not (wants_middle(state, who) or cursed(who)):
+    if not (wants_middle(state, who) or cursed(state, who)):
         return ways
     ways.append(_way_over(state, who))
-    if in_use(state, "city") and who.gold >= FARE and not cursed(who):
+    if in_use(state, "city") and who.gold >= FARE and not cursed(state, who):
         ways.append(WHARF)
     return ways
 
@@ -306,12 +305,12 @@ def _way_over(state: State, who: Character) -> str:
 
 def goals_in_middle(state: State, who: Character) -> Sequence[str]:
     """The same in the Middle Region."""
-    if cursed(who):
+    if cursed(state, who):
         return (BRIDGE,)
     if goes_for_crown(state, who):
         return (PORTAL,)
     if wants_rest(state, who):
-        return healers(who)
+        return healers(state, who)
     if sells_for_quest(state, who):
         return (BRIDGE,)
     if who.quest:
@@ -321,19 +320,20 @@ def goals_in_middle(state: State, who: Character) -> Sequence[str]:
 
 def victims(state: State, who: Character) -> list[str]:
     """Where those are from whom it may well take the life that its quest asks for."""
-    if not on_quest(who, "take_life"):
+    content = state.content
+    if not on_quest(state, who, "take_life"):
         return []
-    near = [one for one in others(state, who) if region(one.place) == region(who.place)]
+    near = [one for one in others(state, who) if region(content, one.place) == region(content, who.place)]
     return [one.place for one in near if duel_odds(state, who, one, "strength").won > LIKELY]
 
 
 def sells_for_quest(state: State, who: Character) -> bool:
     """Whether the Alchemist in the City would give it the gold that its quest asks for."""
-    if not on_quest(who, "gold"):
+    if not on_quest(state, who, "gold"):
         return False
     coin = gold_gain(state, who, 1)
     sold = sum(of_card(state, who, one, own=True) < coin for one in who.objects)
-    return who.gold + sold >= QUESTS[who.quest].n
+    return who.gold + sold >= state.content.quests[who.quest].n
 
 
 def portal_worth(state: State, who: Character, stat: Stat) -> float:

@@ -104,7 +104,7 @@ def kill_follower(state: State, who: Character, card: str) -> Procedure:
 
 def heal(state: State, who: Character, n: int | None = None) -> int:
     """Heal so many lives (None: all), never above the life value (T-BASE-605); returns how many."""
-    room = max(0, card_of(who).life - who.life)
+    room = max(0, card_of(state, who).life - who.life)
     healed = room if n is None else min(n, room)
     if healed:
         who.life += healed
@@ -114,7 +114,7 @@ def heal(state: State, who: Character, n: int | None = None) -> int:
 
 def replenish(state: State, who: Character, n: int | None = None) -> int:
     """Replenish so much fate (None: all), never above the fate value (T-BASE-608); returns how much."""
-    room = 0 if restricted(state, who, "fate") else max(0, card_of(who).fate - who.fate)
+    room = 0 if restricted(state, who, "fate") else max(0, card_of(state, who).fate - who.fate)
     gained = room if n is None else min(n, room)
     if gained:
         who.fate += gained

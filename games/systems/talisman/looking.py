@@ -8,7 +8,6 @@ from games.kit import decks
 from games.kit.decks import Deck
 from games.kit.held import Held
 from games.kit.picks import DONE
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.drawing import discard_turned, laden, turn_up
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import deck_here, deck_of, discard, lay
@@ -43,7 +42,7 @@ def _choose_deck(scene: Scene, at: str) -> Procedure:
         if in_use(state, "city"):
             scene.deck = yield ask.one(who.seat, "deck", EITHER, source=scene.source)
     else:
-        here = "city" if region_of(who) == "city" else "adventure"
+        here = "city" if region_of(state, who) == "city" else "adventure"
         scene.deck = here if at == "here" else at
 
 
@@ -128,9 +127,10 @@ def _pick(scene: Scene, kind: str) -> Procedure:
 def _take_discard(scene: Scene, effect: TakeDiscard) -> Procedure:
     """A card of the discard pile that goes with the place, to oneself or onto the space (T-R-114)."""
     state, who = scene.state, scene.who
+    cards = state.content.cards
     pile = deck_here(state, who).discard
     found = dict.fromkeys(pile[-1:] if effect.top else pile)
-    keys = [card for card in found if not effect.types or CARDS[card].type in effect.types]
+    keys = [card for card in found if not effect.types or cards[card].type in effect.types]
     if not keys:
         return
     offered = [DONE, *keys] if effect.may else keys

@@ -1,7 +1,6 @@
 """Lycanthropes, and the Werewolf's chart (3.5, content 7.3)."""
 
 from games.engine.questions import Procedure
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.queries import is_night
 from games.systems.talisman.state import Character, State
@@ -25,7 +24,7 @@ def hunts(state: State, who: Character) -> bool:
 
 def roll_on_chart(state: State, who: Character) -> Procedure:
     """What becomes of a character that the Werewolf has met (T-MOON-312, T-MOON-315)."""
-    yield from run(Scene(state, who, CHART), CARDS[CHART].met)
+    yield from run(Scene(state, who, CHART), state.content.cards[CHART].met)
 
 
 @EFFECTS.carries(WerewolfRoll)

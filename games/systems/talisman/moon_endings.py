@@ -3,7 +3,6 @@
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.effects import Effects
-from games.systems.talisman.content import ENDINGS
 from games.systems.talisman.effects import Scene, break_off
 from games.systems.talisman.fight import overcome
 from games.systems.talisman.lives import check_survivors, kill, win
@@ -59,7 +58,7 @@ def light_nightfall(state: State) -> Procedure:
 
 def werewolf_turn(state: State, who: Character) -> Procedure:
     """One fight with it, battle or psychic combat; True when it is won and another one follows at once."""
-    card = ENDINGS[WEREWOLF]
+    card = state.content.endings[WEREWOLF]
     by: Stat = yield ask.one(who.seat, "ending_fight", ("strength", "craft"))
     word = Fight(by=by, value=int(getattr(card, by)), name=WEREWOLF, lost=Effects((WerewolfRoll(),)))
     yield from overcome(state, who, Foe(WEREWOLF, word.value), by, [(Scene(state, who, WEREWOLF), word)])

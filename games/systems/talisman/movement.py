@@ -1,7 +1,10 @@
 """Moving: the roll, where it may lead, the bridge with its Sentinel, the Portal (1.3 to 1.5)."""
 
+from typing import Any
+
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.kit.content_sets import derived
 from games.systems.talisman.board import (
     BRIDGE,
     JAIL,
@@ -14,7 +17,7 @@ from games.systems.talisman.board import (
     passes_portal,
     region,
 )
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import break_off
 from games.systems.talisman.fight import overcome, wants_to_evade
 from games.systems.talisman.hops import hop
@@ -23,31 +26,27 @@ from games.systems.talisman.jail import in_jail
 from games.systems.talisman.piles import discard_held
 from games.systems.talisman.queries import found_for, in_use, slowed, value
 from games.systems.talisman.resources import lose
-from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rolls import accept, can_pay_fate, repeat, repeat_by_fate, roll_die, throw
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.shops import is_open
-from games.systems.talisman.state import Character, Foe, Offer, State
+from games.systems.talisman.state import Character, Foe, Offer, Roll, State
 from games.systems.talisman.streets import into_city, out_of_city, walk
 from games.systems.talisman.travel import choose_space, crossed, put
-from games.systems.talisman.uses import use, uses_at
+from games.systems.talisman.uses import Usable, use, uses_at
 from games.systems.talisman.windows import choose
 from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.movement import MoveMod
 from games.systems.talisman.words.terms import Stat
 
 MOVE, ROLL, GO, OVER, OPEN, OFFER = "move", "roll", "go", "bridge", "portal", "offer"
-ROLL_TWO = "roll_two"
+AGAIN = "again"
+"""Fate repeats a die of the movement roll: "again:2" the second one."""
+ROLL_TWO, STAY = "roll_two", "stay"
 GATEWAY = "gate"
 FREE_FROM = 4
 """The least roll with which somebody enslaved is free (T-R-86)."""
 SENTINEL_STRENGTH = 9
 STATS: tuple[Stat, ...] = ("strength", "craft")
-STOPPING = {
-    card.id
-    for card in CARDS.values()
-    for one in card.held
-    if isinstance(one, MoveMod) and one.stops == "here"
-}
-"""Cards on whose space every move ends that enters it."""
 
 
 def move(state: State, who: Character) -> Procedure:
@@ -64,7 +63,7 @@ def move(state: State, who: Character) -> Procedure:
         yield from _take_offer(state, who, offer)
     elif key in (ROLL, ROLL_TWO):
         yield from _roll_and_go(state, who, 1 if key == ROLL else 2)
-    elif key.partition(":")[0] in INNER_MOVES and region(who.place) == "inner":
+    elif key.partition(":")[0] in INNER_MOVES and region(state.content, who.place) == "inner":
         move_inside(state, who, key)
     else:
         start, stops = who.place, stopping(state, who)
@@ -74,8 +73,8 @@ def move(state: State, who: Character) -> Procedure:
 
 def _kinds_of_move(state: State, who: Character) -> list[str]:
     """To roll, or the ends of a move without a roll; or what has been offered before (T-R-87)."""
-    if region(who.place) == "inner":
-        first = inner_ways(who)
+    if region(state.content, who.place) == "inner":
+        first = inner_ways(state, who)
     else:
         first = ways(state, who, 1) if slowed(state, who) else _rolled_ways(state, who)
     return [*first, *([OFFER] if who.offer else [])]
@@ -104,17 +103,21 @@ def _break_free(state: State, who: Character) -> Procedure:
 
 def _rolled_ways(state: State, who: Character) -> list[str]:
     """To roll; two dice where that is allowed (Riding Horse, Urchin), or one space (Terrance)."""
+    content = state.content
     words = [one for one in found_for(state, who, MoveMod) if one.may]
-    here = [one for one in words if not one.city or region(who.place) == "city"]
+    here = [one for one in words if not one.city or region(content, who.place) == "city"]
     least = next((ways(state, who, one.instead) for one in here if one.instead), [])
     return [ROLL, *([ROLL_TWO] if any(one.dice for one in here) else []), *least]
 
 
 def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
-    """T-BASE-301; who need not move with a 6 may stay (Troll)."""
+    """T-BASE-301; who need not move with a 6 may stay (Troll). By rule set 3 all of it is one question."""
+    if by_third(state):
+        yield from _go_by_roll(state, who, dice)
+        return
     shown = yield from _rolled(state, who, dice)
     stays = uses_at(state, who, ("rolled_six",)) if shown == 6 and dice == 1 else []
-    if stays and (yield ask.one(who.seat, "stay", (GO, stays[0].key), GO)) != GO:
+    if stays and (yield ask.one(who.seat, STAY, (GO, stays[0].key), GO)) != GO:
         yield from use(state, who, stays[0])
         break_off(state, "end")
     yield from _go_on(state, who, shown, rolled=True)
@@ -122,17 +125,93 @@ def _roll_and_go(state: State, who: Character, dice: int) -> Procedure:
 
 def _rolled(state: State, who: Character, dice: int) -> Procedure:
     """Two dice are added (T-BASE-308); of all in a Moon Mist the lowest counts, also as a 1 (T-R-51)."""
-    more = sum(one.more_dice for one in found_for(state, who, MoveMod))
+    more = _more_dice(state, who)
     shown = yield from roll_die(state, who, MOVE, dice + more)
-    if dice > 1 and not more:
+    return _counted(state, shown, added=dice > 1 and not more)
+
+
+def _more_dice(state: State, who: Character) -> int:
+    return sum(one.more_dice for one in found_for(state, who, MoveMod))
+
+
+def _counted(state: State, shown: list[int], *, added: bool) -> int:
+    """How far a roll leads; a 1 may move the Werewolf."""
+    if added:
         return sum(shown)
     state.now.one = min(shown) == 1
     return min(shown)
 
 
+# -- the roll where its ends are chosen (rule set 3) --------------------------------------------------------
+
+
+def _go_by_roll(state: State, who: Character, dice: int) -> Procedure:
+    """The roll lies open where its ends are chosen (T-BASE-610): to choose one accepts it, fate repeats a die
+    of it, and what is rolled then is accepted (T-BASE-611)."""
+    roll = yield from throw(state, who, MOVE, dice + _more_dice(state, who))
+    if not _lies_open(state, who, roll):
+        yield from repeat_by_fate(state, who, roll)
+        yield from accept(state, who)
+    start, stops = who.place, stopping(state, who)
+    key = yield from _choose_end(state, who, roll, dice)
+    if key.startswith(f"{AGAIN}:"):
+        yield from repeat(state, who, roll, int(key.partition(":")[2]))
+        yield from accept(state, who)
+        key = yield from _choose_end(state, who, roll, dice)
+    state.roll = None
+    steps = _steps(state, roll, dice)
+    stay = next((one for one in _stays(state, who, steps, dice) if one.key == key), None)
+    if stay is not None:
+        yield from use(state, who, stay)
+        break_off(state, "end")
+    yield from go(state, who, key)
+    yield from hop(state, who, start, steps + _may_add(state, who), stops)
+
+
+def _lies_open(state: State, who: Character, roll: Roll) -> bool:
+    """Whether fate is offered beside the ends: it can be paid, and no own card waits for the 1 that lies
+    there, which would be set off before anybody chooses where to go."""
+    waits = 1 in roll.dice and bool(uses_at(state, who, ("roll_of_one",)))
+    return can_pay_fate(state, who) and not waits
+
+
+def _choose_end(state: State, who: Character, roll: Roll, dice: int) -> Procedure:
+    """Where to, or to stay, or as long as the roll lies open to repeat a die; what is done beside it, a Spell
+    or a Potion, accepts the roll, for fate repeats what was just rolled."""
+    steps, more = _steps(state, roll, dice), _may_add(state, who)
+    shown: dict[str, Any] = {"dice": list(roll.dice)} if state.roll is not None else {}
+
+    def mains() -> list[str]:
+        found = [*ways(state, who, steps), *(ways(state, who, steps + more) if more else [])]
+        again = [f"{AGAIN}:{at}" for at in range(1, len(roll.dice) + 1)] if state.roll is not None else []
+        return [*dict.fromkeys(found), *(one.key for one in _stays(state, who, steps, dice)), *again]
+
+    def accepted() -> None:
+        state.roll = None
+
+    return (yield from choose(state, GO, mains, (), before=accepted, steps=steps, **shown))
+
+
+def _steps(state: State, roll: Roll, dice: int) -> int:
+    return _counted(state, roll.dice, added=len(roll.dice) == dice > 1)
+
+
+def _stays(state: State, who: Character, steps: int, dice: int) -> list[Usable]:
+    """What lets one stay who has rolled a 6 (Troll)."""
+    return uses_at(state, who, ("rolled_six",)) if steps == 6 and dice == 1 else []
+
+
+def _may_add(state: State, who: Character) -> int:
+    """What may be added to a roll for movement (Elementalist)."""
+    return sum(one.plus for one in found_for(state, who, MoveMod) if one.may)
+
+
+# -- where a roll leads -------------------------------------------------------------------------------------
+
+
 def _go_on(state: State, who: Character, steps: int, *, rolled: bool = False) -> Procedure:
     """Where to; who may add to the roll is offered those ends as well (Elementalist)."""
-    more = sum(one.plus for one in found_for(state, who, MoveMod) if one.may and rolled)
+    more = _may_add(state, who) if rolled else 0
     start, stops = who.place, stopping(state, who)
 
     def ends() -> list[str]:
@@ -156,27 +235,38 @@ def ways(state: State, who: Character, steps: int) -> list[str]:
 
 
 def _ways(state: State, who: Character, steps: int, stops: Stops) -> list[str]:
-    if region(who.place) == "city":
-        inside = [f"{GO}:{end}" for end in walk(who.place, steps, stops)[0] if is_open(state, who, end)]
-        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(who.place, steps, stops)]
-    keys = [f"{GO}:{end}" for end in ends(who.place, steps, stops)]
-    keys += [f"{OVER}:{end}" for end in over_bridge(who.place, steps, stops)]
-    if passes_portal(who.place, steps, stops) and not who.quest:
+    content = state.content
+    if region(content, who.place) == "city":
+        inside = [
+            f"{GO}:{end}" for end in walk(content, who.place, steps, stops)[0] if is_open(state, who, end)
+        ]
+        return inside + [f"{GATEWAY}:{end}" for end in out_of_city(content, who.place, steps, stops)]
+    keys = [f"{GO}:{end}" for end in ends(content, who.place, steps, stops)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(content, who.place, steps, stops)]
+    if passes_portal(content, who.place, steps, stops) and not who.quest:
         keys += [f"{OPEN}:{stat}" for stat in STATS]
-    if in_use(state, "city") and region(who.place) == "outer":
-        inside = into_city(who.place, steps, stops)
+    if in_use(state, "city") and region(content, who.place) == "outer":
+        inside = into_city(content, who.place, steps, stops)
         keys += [f"{GATEWAY}:{end}" for end in inside if is_open(state, who, end)]
     return keys
 
 
+@derived
+def halting_cards(content: Content) -> frozenset[str]:
+    """Cards on whose space every move ends that enters it."""
+    words = ((card.id, one) for card in content.cards.values() for one in card.held)
+    return frozenset(card for card, one in words if isinstance(one, MoveMod) and one.stops == "here")
+
+
 def stopping(state: State, who: Character | None = None) -> Stops:
     """The spaces on which moves end that enter them: a Wall of Fire, and Enemies on a Fright Night."""
+    cards, halting = state.content.cards, halting_cards(state.content)
     enemies = who is not None and any(one.stops == "enemy" for one in found_for(state, who, MoveMod))
     found = (
         space
         for space, lying in state.lying.items()
         for held in lying
-        if held.card in STOPPING or (enemies and CARDS[held.card].type == "enemy")
+        if held.card in halting or (enemies and cards[held.card].type == "enemy")
     )
     return frozenset(found)
 
@@ -190,6 +280,8 @@ def go(state: State, who: Character, key: str) -> Procedure:
         yield from open_portal(state, who, "strength" if end == "strength" else "craft")
         return
     put(state, who, end)
+    if by_third(state) and end in state.content.shops:
+        state.now.entered = end
 
 
 # -- the bridge ---------------------------------------------------------------------------------------------
@@ -197,7 +289,7 @@ def go(state: State, who: Character, key: str) -> Procedure:
 
 def cross_bridge(state: State, who: Character) -> Procedure:
     """From the Outer Region only the Sentinel lets nobody by unfought (T-BASE-321 to T-BASE-329)."""
-    if region(who.place) == "outer":
+    if region(state.content, who.place) == "outer":
         put(state, who, SENTINEL)
         sentinel = Foe("sentinel", SENTINEL_STRENGTH)
         if not (yield from wants_to_evade(state, who, sentinel, "strength")):

@@ -8,7 +8,7 @@ from games.kit.effects import Effects
 from games.kit.held import Held, keyed
 from games.kit.picks import DONE
 from games.systems.talisman.board import along, distance, region, spaces_of
-from games.systems.talisman.content import CARDS, SHOPS, SPACES, STREETS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.fight import EVADED
 from games.systems.talisman.piles import discard, discard_held, lay, take_out
@@ -31,9 +31,10 @@ def lying_where(scene: Scene, where: str) -> Iterator[tuple[str, Held]]:
 
     "user": the board of who uses it, the City or the main board (T-R-114); "there": where the card lies.
     """
-    here, region = scene.who.place, region_of(scene.who)
+    spaces = scene.state.content.spaces
+    here, region = scene.who.place, region_of(scene.state, scene.who)
     for space, lying in scene.state.lying.items():
-        there = SPACES[space].region
+        there = spaces[space].region
         reached = {
             "space": space == here,
             "region": there == region,
@@ -46,9 +47,9 @@ def lying_where(scene: Scene, where: str) -> Iterator[tuple[str, Held]]:
             yield from ((space, held) for held in lying if held is not scene.held)
 
 
-def fits(held: Held, types: tuple[Type, ...], kinds: tuple[EnemyKind, ...]) -> bool:
+def fits(content: Content, held: Held, types: tuple[Type, ...], kinds: tuple[EnemyKind, ...]) -> bool:
     """Whether a card is of these types and kinds; any where none are named."""
-    card = CARDS[held.card]
+    card = content.cards[held.card]
     return (not types or card.type in types) and (not kinds or bool({*kinds} & {*card.kinds}))
 
 
@@ -67,13 +68,14 @@ def offered(found: list[tuple[str, Held]]) -> dict[str, Held]:
 @EFFECTS.carries(DiscardBoard)
 def _discard_board(scene: Scene, effect: DiscardBoard) -> Procedure:
     """All cards of an area, so many of one's choice, or the Enemy about to be met."""
+    content = scene.state.content
     if effect.met:
         _destroy_met(scene)
         return
     found = [
         (space, held)
         for space, held in lying_where(scene, effect.where)
-        if fits(held, effect.types, effect.kinds)
+        if fits(content, held, effect.types, effect.kinds)
     ]
     if effect.n == "all":
         for _, held in found:
@@ -154,7 +156,7 @@ def _all_together(scene: Scene, effect: MoveCard) -> bool:
 
 def _gather(scene: Scene) -> None:
     """All other face-up cards on streets leave the board; what lies on one of them is discarded."""
-    for street in STREETS:
+    for street in scene.state.content.streets:
         for held in [one for one in scene.state.lying.get(street, []) if one is not scene.held]:
             take_out(scene.state, held)
             scene.pile.append(held.card)
@@ -165,6 +167,7 @@ def _gather(scene: Scene) -> None:
 def _which(scene: Scene, effect: MoveCard) -> Procedure:
     """This card, the Enemy about to be met, a Follower by lot, or a card of one's choice (T-R-17)."""
     state, who = scene.state, scene.who
+    content = state.content
     if effect.what == "this":
         return scene.held
     if effect.what == "taken":
@@ -174,7 +177,7 @@ def _which(scene: Scene, effect: MoveCard) -> Procedure:
         lying = state.lying.get(who.place, []) if fight is not None else []
         return next((one for one in lying if fight and one.card == fight.foes[0].card), None)
     if effect.what == FOLLOWER:
-        free = [one for one in who.followers if not is_bound(CARDS[one.card])]
+        free = [one for one in who.followers if not is_bound(content.cards[one.card])]
         card = (yield from drawn_by_lot(FOLLOWER, [one.card for one in free])) if free else ""
         return next((one for one in free if one.card == card), None)
     cards = offered(movable(scene, effect))
@@ -187,20 +190,25 @@ def _which(scene: Scene, effect: MoveCard) -> Procedure:
 
 def movable(scene: Scene, effect: MoveCard) -> list[tuple[str, Held]]:
     """The cards elsewhere in reach that may be brought; of the nearest those that are equally near."""
+    content = scene.state.content
     near = effect.reach == "nearest"
     found = [
         (space, held)
         for space, held in lying_where(scene, "region" if near else effect.reach)
-        if space != scene.who.place and fits(held, effect.types, effect.kinds)
+        if space != scene.who.place and fits(content, held, effect.types, effect.kinds)
     ]
-    least = min((steps_to(scene.who.place, space) for space, _ in found), default=0) if near else 0
-    return [(space, held) for space, held in found if not near or steps_to(scene.who.place, space) == least]
+    least = min((steps_to(content, scene.who.place, space) for space, _ in found), default=0) if near else 0
+    return [
+        (space, held)
+        for space, held in found
+        if not near or steps_to(content, scene.who.place, space) == least
+    ]
 
 
-def steps_to(start: str, end: str) -> int:
+def steps_to(content: Content, start: str, end: str) -> int:
     """How far a space of the Region is along its ring, the shorter way; shops count from their street."""
-    here, there = SHOPS.get(start, start), SHOPS.get(end, end)
-    return min(distance(here, there, 1), distance(here, there, -1)) + (end in SHOPS)
+    here, there = content.shops.get(start, start), content.shops.get(end, end)
+    return min(distance(content, here, there, 1), distance(content, here, there, -1)) + (end in content.shops)
 
 
 def move_to(state: State, held: Held, space: str) -> None:
@@ -213,18 +221,19 @@ def move_to(state: State, held: Held, space: str) -> None:
 def _drift(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
     """Some dice clockwise; cards of the types named, on the spaces entered, go along (Pied Piper)."""
     state, start = scene.state, where(scene.state, held) or scene.who.place
-    if CARDS[held.card].type == "enemy":
+    content = state.content
+    if content.cards[held.card].type == "enemy":
         steps = sum((yield from roll_for_creature(state, scene.source, effect.dice)))
     else:
         steps = sum((yield from roll_die(state, scene.who, scene.source, effect.dice)))
-    end = along(start, steps)
+    end = along(content, start, steps)
     for step in range(1, steps):
-        for one in [one for one in state.lying.get(along(start, step), []) if effect.along]:
-            if one is not held and CARDS[one.card].type in effect.along:
+        for one in [one for one in state.lying.get(along(content, start, step), []) if effect.along]:
+            if one is not held and content.cards[one.card].type in effect.along:
                 move_to(state, one, end)
     move_to(state, held, end)
     for step in range(1, steps + 1):
-        yield from _on_the_way(scene, effect.path, along(start, step))
+        yield from _on_the_way(scene, effect.path, along(content, start, step))
 
 
 def where(state: State, held: Held) -> str:
@@ -248,12 +257,13 @@ def _on_the_way(scene: Scene, path: Effects, space: str) -> Procedure:
 def _to_choice(scene: Scene, effect: MoveCard, held: Held) -> Procedure:
     """Another space of the Region, any Fields, or any space with cards; with `may` it can stay: True."""
     state, here = scene.state, where(scene.state, held)
+    content = state.content
     if effect.to == "fields":
-        found = [one.id for one in SPACES.values() if one.kind == "fields"]
+        found = [one.id for one in content.spaces.values() if one.kind == "fields"]
     elif effect.to == "cards":
         found = [space for space, lying in state.lying.items() if any(one is not held for one in lying)]
     else:
-        found = [space for space in spaces_of(region(here)) if space != here]
+        found = [space for space in spaces_of(content, region(content, here)) if space != here]
     keys = [DONE, *found] if effect.may else found
     if not found:
         return False
@@ -276,7 +286,8 @@ def haunt(state: State, who: Character) -> None:
 def _aside(scene: Scene, held: Held) -> Procedure:
     """The Enemy goes to the next space in either direction, and is evaded (Stinker)."""
     state, place = scene.state, scene.who.place
-    keys = list(dict.fromkeys((along(place, 1), along(place, -1))))
+    content = state.content
+    keys = list(dict.fromkeys((along(content, place, 1), along(content, place, -1))))
     move_to(state, held, (yield ask.one(scene.who.seat, "space", keys, source=scene.source)))
     if state.fight is not None:
         state.fight.outcome = EVADED

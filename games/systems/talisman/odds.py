@@ -44,31 +44,36 @@ CERTAIN = Odds(1, 0, 0, 0)
 
 @cache
 def highest(dice: int) -> dict[int, float]:
-    """The chance of each highest number of so many dice; of none it is 0."""
+    """In how many of the 6**dice throws of so many dice each number is the highest; of none it is 0."""
     if not dice:
-        return {0: 1.0}
-    return {top: (top**dice - (top - 1) ** dice) / 6**dice for top in FACES}
+        return {0: 1}
+    return {top: top**dice - (top - 1) ** dice for top in FACES}
 
 
 @cache
 def sums(dice: int) -> dict[int, float]:
     """The chance of each sum of so many dice."""
-    found = {0: 1.0}
+    found = {0: 1}
     for _ in range(dice):
-        more: dict[int, float] = {}
-        for total, chance in found.items():
+        more: dict[int, int] = {}
+        for total, throws in found.items():
             for shown in FACES:
-                more[total + shown] = more.get(total + shown, 0) + chance / 6
+                more[total + shown] = more.get(total + shown, 0) + throws
         found = more
-    return found
+    return {total: throws / 6**dice for total, throws in found.items()}
 
 
 def clash(lead: int, mine: dict[int, float], theirs: dict[int, float], save: float) -> Odds:
-    """The odds with so much more on the own side before the dice; `save`: that Armour saves the life."""
+    """The odds with so much more on the own side before the dice; `save`: that Armour saves the life.
+
+    `mine`, `theirs`: roll -> in how many throws it comes. Whole results are counted and divided once, so that
+    what is sure is exactly 1.
+    """
+    every = sum(mine.values()) * sum(theirs.values())
     won = sum(a * b for x, a in mine.items() for y, b in theirs.items() if lead + x > y)
     tie = sum(a * b for x, a in mine.items() for y, b in theirs.items() if lead + x == y)
-    lost = max(0.0, 1 - won - tie)
-    return Odds(won, tie, lost, lost * (1 - save))
+    lost = (every - won - tie) / every
+    return Odds(won / every, tie / every, lost, lost * (1 - save))
 
 
 @cache
@@ -163,4 +168,6 @@ def duel_lead(state: State, who: Character) -> float:
 
 def _expected(state: State, who: Character, fight: Fight) -> float:
     dice = 0 if fight.plain and who.seat == fight.against else attack_dice(state, who, fight.by)
-    return score_without_die(state, who, fight) + sum(top * share for top, share in highest(dice).items())
+    throws = highest(dice)
+    roll = sum(top * count for top, count in throws.items()) / sum(throws.values())
+    return score_without_die(state, who, fight) + roll

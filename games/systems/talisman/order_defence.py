@@ -7,7 +7,6 @@ from games.systems.talisman.aims import full_hands
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.cardplay import GOLD
 from games.systems.talisman.clash import ATTACK, REROLL
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.duel import LIFE
 from games.systems.talisman.fight import EVADED, FIGHT
 from games.systems.talisman.odds import duel_lead
@@ -67,12 +66,13 @@ def _spares(who: Character, keep: int) -> bool:
 
 def reward(asked: Asked) -> Ordered:
     """T-DP-10: the first of the owner's list that the loser has."""
+    cards = asked.state.content.cards
     other = asked.state.of(int(asked.question.params["other"]))
     held = {key: one for key, one in keyed(carried(other)).items() if key in asked.keys}
-    talismans = [key for key in held if any(isinstance(one, Key) for one in CARDS[card_of(key)].held)]
+    talismans = [key for key in held if any(isinstance(one, Key) for one in cards[card_of(key)].held)]
     best = sorted(held, key=lambda key: -of_card(asked.state, asked.who, held[key]))
     found: dict[str, list[str]] = {
-        "talisman": [] if owns_talisman(asked.who) else talismans,
+        "talisman": [] if owns_talisman(asked.state, asked.who) else talismans,
         "life": [LIFE],
         "object": best,
         "gold": [GOLD],
@@ -94,15 +94,16 @@ def _used_card(key: str) -> str:
 
 def loot(asked: Asked) -> Ordered:
     """T-DP-36: one thing after the other, as far as it is of use and can be carried."""
+    cards = asked.state.content.cards
     dead = asked.state.player(int(asked.question.params["other"])).who
-    offered = {card_of(key): key for key in asked.keys if card_of(key) in CARDS}
+    offered = {card_of(key): key for key in asked.keys if card_of(key) in cards}
     if dead is None or asked.settings["loot"] == "nothing":
         return Ordered(DONE, "loot.nothing")
     full = full_hands(asked.state, asked.who)
     worths = {
         offered[one.card]: of_card(asked.state, asked.who, one)
         for one in carried(dead)
-        if one.card in offered and not (full and CARDS[one.card].type != "follower")
+        if one.card in offered and not (full and cards[one.card].type != "follower")
     }
     best = max(worths, key=lambda key: worths[key], default=DONE)
     return Ordered(best if worths.get(best, 0.0) > 0 else DONE, "loot.useful")

@@ -38,13 +38,14 @@ def speaks(kind: str, settings: Settings) -> bool:
 
 def _prowl(asked: Asked) -> Ordered:
     """T-MOON-303: never to the own space where that can be helped; to the leader, to others, or far away."""
+    content = asked.state.content
     value, me, first = str(asked.settings["own_werewolf"]), asked.who, leader(asked.state)
 
     def rank(key: str) -> tuple[bool, bool, bool, int]:
         space = key.partition(":")[2]
         there = standing_on(asked.state, space)
         hunts = value == "leader" and bool(there)
-        return me not in there, hunts and first in there, hunts, away(me.place, space)
+        return me not in there, hunts and first in there, hunts, away(content, me.place, space)
 
     return Ordered(max(asked.keys, key=rank), f"own_werewolf.{value}")
 
@@ -59,10 +60,10 @@ def _fall_upon(asked: Asked) -> Ordered:
     return Ordered(max(asked.keys, key=rank), f"own_werewolf.{value}")
 
 
-def _bribe(asked: Asked) -> Ordered:
-    """T-CITY-714: 1 gold, or another turn there."""
+def _bribe(asked: Asked) -> Ordered | None:
+    """T-CITY-714: 1 gold, or another turn there; what has first to be got is for the person."""
     value = str(asked.settings["own_jail"])
-    return Ordered(value, f"own_jail.{value}")
+    return Ordered(value, f"own_jail.{value}") if value in asked.keys else None
 
 
 def _bounty(asked: Asked) -> Ordered | None:

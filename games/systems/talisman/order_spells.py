@@ -11,7 +11,7 @@ from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.kit.held import keyed
 from games.systems.talisman.boosts import boost, effects_behind
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.crown import COMMAND
 from games.systems.talisman.fight import HELP
 from games.systems.talisman.odds import duel_lead
@@ -75,7 +75,7 @@ def _meant(state: State, who: Character, key: str, target: str) -> bool:
     if one is None or one is who or target == "never":
         return False
     if target == "inner":
-        return region_of(one) == "inner"
+        return region_of(state, one) == "inner"
     return target == "anyone" or one is leader(state)
 
 
@@ -115,7 +115,7 @@ def counter(asked: Asked) -> Ordered:
 def _protected(asked: Asked) -> bool:
     """Whether a Spell is one of those named and hits whom the order protects."""
     value, target = asked.settings["counter"], str(asked.question.params["target"])
-    if CARDS[str(asked.question.params["spell"])].called not in value["spells"]:
+    if asked.state.content.cards[str(asked.question.params["spell"])].called not in value["spells"]:
         return False
     hit = asked.state.player(int(target)).who if target else None
     mine = hit is asked.who
@@ -160,7 +160,7 @@ def loss(asked: Asked) -> Ordered:
         commanded = why == COMMAND and _heals(asked.state, asked.who, key)
         order = "command" if commanded else "save_life"
         when = asked.settings["command"]["heal"] if commanded else asked.settings["save_life"]
-        if _due(asked.who, n, str(when)):
+        if _due(asked.state, asked.who, n, str(when)):
             return Ordered(key, f"{order}.{when}")
     return Ordered(PASS, "save_life")
 
@@ -177,17 +177,17 @@ def _prevents(state: State, who: Character, key: str) -> bool:
 
 def _heals(state: State, who: Character, key: str) -> bool:
     heals = any(isinstance(one, Heal) for one in effects_behind(state, who, key, ALL_MOMENTS))
-    return heals and not _whole(who) and (not _spell(key) or _target(state, key) is who)
+    return heals and not _whole(state, who) and (not _spell(key) or _target(state, key) is who)
 
 
-def _whole(who: Character) -> bool:
-    return who.life >= card_of(who).life
+def _whole(state: State, who: Character) -> bool:
+    return who.life >= card_of(state, who).life
 
 
-def _due(who: Character, n: int, when: str) -> bool:
+def _due(state: State, who: Character, n: int, when: str) -> bool:
     """Whether it is time to save a life."""
     last = n >= who.life
-    half = who.life == 1 or 2 * who.life < card_of(who).life
+    half = who.life == 1 or 2 * who.life < card_of(state, who).life
     return {"last": last, "half": last or half, "always": True}.get(when, False)
 
 
@@ -217,11 +217,12 @@ def attacked(asked: Asked) -> Ordered:
 
 def _defends(asked: Asked, behind: float) -> Ordered:
     """What is used up, in the order of the form."""
+    content = asked.state.content
     value = asked.settings["defend"]
     if value["when"] == "always" or (value["when"] == "weaker" and behind > 0):
         for means in value["means"]:
             for key in asked.keys:
-                if _means(key) == means and boost(asked.state, asked.who, key) > 0:
+                if _means(content, key) == means and boost(asked.state, asked.who, key) > 0:
                     return Ordered(key, f"defend.{value['when']}")
     return Ordered(PASS, f"defend.{value['when']}")
 
@@ -239,14 +240,14 @@ def _helps_for_nothing(who: Character, key: str) -> bool:
     return way == HELP and RAISED not in keyed(who.followers)[held].tokens
 
 
-def _means(key: str) -> str:
+def _means(content: Content, key: str) -> str:
     """What an answer uses up."""
     if key.startswith(f"{CAST}:"):
         return "spells"
     if key.startswith(f"{HELP}:"):
         return "help"
     called = key.partition(":")[2].partition("#")[0]
-    return "help" if called in CARDS and CARDS[called].type == "follower" else "cards"
+    return "help" if called in content.cards and content.cards[called].type == "follower" else "cards"
 
 
 WINDOWS: dict[str, Answer] = {

@@ -10,7 +10,6 @@ from games.kit.held import Held, card_of, keyed
 from games.systems.talisman.board import along, away
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.cardplay import GOLD
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effect_worth import of_effects, realigned_worth
 from games.systems.talisman.exchange import ACCEPT, REFUSE
 from games.systems.talisman.order_spells import Answer, Asked
@@ -30,14 +29,15 @@ def _choice(keys: Sequence[str], wanted: Sequence[str], order: str) -> Ordered:
 
 def give(asked: Asked) -> Ordered:
     """T-DP-12: the least useful of the first kind of the owner's list; nothing where one need not."""
+    cards = asked.state.content.cards
     if DONE in asked.keys:
         return Ordered(DONE, "give")
     held = {key: one for key, one in keyed(carried(asked.who)).items() if key in asked.keys}
     least = sorted(held, key=lambda key: of_card(asked.state, asked.who, held[key], own=True))
     found = {
         "gold": [key for key in asked.keys if key.startswith(GOLD)],
-        "object": [key for key in least if CARDS[held[key].card].type != "follower"],
-        "follower": [key for key in least if CARDS[held[key].card].type == "follower"],
+        "object": [key for key in least if cards[held[key].card].type != "follower"],
+        "follower": [key for key in least if cards[held[key].card].type == "follower"],
     }
     wanted = [key for word in asked.settings["give"] for key in found[word]]
     return _choice(asked.keys, wanted, "give")
@@ -61,33 +61,36 @@ def buy(asked: Asked) -> Ordered:
     if DONE not in asked.keys or asked.who.gold <= value["keep"]:
         return Ordered(asked.question.default_of(asked.who.seat), "shopping")
     offered = {key.rpartition(".")[2]: key for key in asked.keys}
-    lacking = [ware for ware in value["buy"] if not _has(asked.who, ware)]
+    lacking = [ware for ware in value["buy"] if not _has(asked.state, asked.who, ware)]
     return _choice([DONE], [offered[ware] for ware in lacking if ware in offered], "shopping")
 
 
 def free_card(asked: Asked) -> Ordered:
     """T-DP-15: what costs nothing (Thief)."""
-    cards = {CARDS[key].called: key for key in asked.keys if key in CARDS}
+    content = asked.state.content
+    cards = {content.cards[key].called: key for key in asked.keys if key in content.cards}
     wanted = [
         cards[ware]
         for ware in asked.settings["shopping"]["free"]
-        if ware in cards and not _has(asked.who, ware)
+        if ware in cards and not _has(asked.state, asked.who, ware)
     ]
     return _choice(asked.keys, wanted, "shopping")
 
 
-def _has(who: Character, ware: str) -> bool:
-    return any(CARDS[held.card].called == ware for held in carried(who))
+def _has(state: State, who: Character, ware: str) -> bool:
+    cards = state.content.cards
+    return any(cards[held.card].called == ware for held in carried(who))
 
 
 def take(asked: Asked) -> Ordered:
     """T-DP-31: the most useful card, or gold first."""
+    cards = asked.state.content.cards
     if asked.settings["take"] == "gold" and GOLD in asked.keys:
         return Ordered(GOLD, "take.gold")
     worths = {
         key: of_card(asked.state, asked.who, Held(card_of(key)))
         for key in asked.keys
-        if card_of(key) in CARDS
+        if card_of(key) in cards
     }
     best = max(worths, key=lambda key: worths[key], default=asked.keys[0])
     return Ordered(best, f"take.{asked.settings['take']}")
@@ -119,9 +122,10 @@ FIRST = {"life": ("life", "heal"), "fate": ("fate", "replenish")}
 
 def choose(asked: Asked) -> Ordered:
     """T-DP-21, T-DP-28: of a card's branches lives or fate first, else the one that is worth most."""
+    cards = asked.state.content.cards
     branches = {
         name: branch.then
-        for one in walk(CARDS.get(str(asked.question.params["source"])))
+        for one in walk(cards.get(str(asked.question.params["source"])))
         if isinstance(one, Choose)
         for name, branch in one.of.items()
     }
@@ -136,11 +140,13 @@ def choose(asked: Asked) -> Ordered:
 def flee(asked: Asked) -> Ordered:
     """T-DP-28: the nearest space without Enemies and characters, clockwise first (T-R-52)."""
 
+    content = asked.state.content
+
     def rank(key: str) -> tuple[bool, int, bool]:
-        enemies = any(CARDS[held.card].type == "enemy" for held in asked.state.lying.get(key, []))
+        enemies = any(content.cards[held.card].type == "enemy" for held in asked.state.lying.get(key, []))
         taken = enemies or any(one is not asked.who for one in standing_on(asked.state, key))
-        near = away(asked.who.place, key)
-        return taken, near, along(asked.who.place, near) != key
+        near = away(content, asked.who.place, key)
+        return taken, near, along(content, asked.who.place, near) != key
 
     return Ordered(min(asked.keys, key=rank), "gifts")
 
@@ -163,7 +169,13 @@ def align(asked: Asked) -> Ordered:
     if value == "stay":
         return Ordered(asked.keys[0], "alignment.stay")
     worths = {
-        key: realigned_worth(asked.state, asked.who, key, str(asked.question.params["source"]))
+        key: realigned_worth(
+            asked.state,
+            asked.who,
+            key,
+            str(asked.question.params["source"]),
+            asked.question.params.get("hits"),
+        )
         for key in asked.keys
     }
     return Ordered(max(asked.keys, key=lambda key: worths[key]), "alignment.least")

@@ -4,23 +4,26 @@ from typing import Any
 
 from games.engine.orders import Settings
 from games.engine.questions import Question
+from games.kit.content_sets import derived
 from games.systems.talisman.clash import ATTACK
-from games.systems.talisman.content import ORDER_BOOK
+from games.systems.talisman.content import Content
 from games.systems.talisman.crown import COMMAND
 from games.systems.talisman.view import View
 
-merged = ORDER_BOOK.merged
-"""Complete orders: the defaults, and scope over scope."""
-ASKABLE = ORDER_BOOK.declared["ask"].fields[0].words
 FAST, CLASSIC, PRESENT = "fast", "classic", "present"
 PAUSES: dict[str, tuple[str, ...]] = {
     FAST: (),
     CLASSIC: ("counter", "command", "evade", "attacked", "fate"),
-    PRESENT: ASKABLE,
 }
-"""Pause policy of a table -> what it may be waited for out of turn (T-DP-01, 02, 07, 08, 09; or all)."""
+"""Pause policy of a table -> what it may be waited for out of turn (T-DP-01, 02, 07, 08, 09); else all."""
 ALONE = {"evade": "evade", "reward": "reward", "loot": "loot", "proposal": "exchange"}
 """Kind -> what the wait for it is called."""
+
+
+@derived
+def askable(content: Content) -> tuple[str, ...]:
+    """The words for all that may be waited for out of turn."""
+    return content.order_book.declared["ask"].fields[0].words
 
 
 def pause_of(view: View) -> str:
@@ -31,6 +34,11 @@ def pause_of(view: View) -> str:
 def only_present(view: View) -> bool:
     """Whether the table waits only for who has it before their eyes."""
     return pause_of(view) == PRESENT
+
+
+def awaited(view: View) -> tuple[str, ...]:
+    """The words for what the table may be waited for out of turn."""
+    return PAUSES.get(pause_of(view)) or (askable(view.content) if only_present(view) else ())
 
 
 def may_wait(view: View, question: Question, seat: int) -> str:
@@ -55,7 +63,7 @@ def may_wait(view: View, question: Question, seat: int) -> str:
 def asks(view: View, question: Question, seat: int, settings: Settings) -> bool:
     """Whether the question is left to the person: the order says so, and the table allows it."""
     word = may_wait(view, question, seat)
-    return word in settings["ask"] and word in PAUSES[pause_of(view)]
+    return word in settings["ask"] and word in awaited(view)
 
 
 def without_asking(orders: Settings) -> dict[str, Any]:
@@ -63,11 +71,12 @@ def without_asking(orders: Settings) -> dict[str, Any]:
     return {**orders, "ask": ()}
 
 
-def asking(orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
+def asking(content: Content, orders: Settings, kind: str, wanted: bool) -> dict[str, Any]:
     """What changes in complete orders so that questions of this kind are left to the person, or no longer."""
-    words = WORDS_OF.get(kind, (kind,) if kind in ASKABLE else ())
+    every = askable(content)
+    words = WORDS_OF.get(kind, (kind,) if kind in every else ())
     now = tuple(orders["ask"])
-    asked = tuple(one for one in ASKABLE if (wanted if one in words else one in now))
+    asked = tuple(one for one in every if (wanted if one in words else one in now))
     return {} if not words or set(asked) == set(now) else {"ask": asked}
 
 

@@ -16,7 +16,7 @@ from games.systems.talisman.order_defence import DEFENCE
 from games.systems.talisman.order_own import own_order, speaks
 from games.systems.talisman.order_spells import WINDOWS, Answer, Asked
 from games.systems.talisman.order_things import THINGS
-from games.systems.talisman.order_values import asks, merged, without_asking
+from games.systems.talisman.order_values import asks, without_asking
 from games.systems.talisman.rerolls import repeats
 from games.systems.talisman.rolls import KEEP
 from games.systems.talisman.view import View
@@ -31,7 +31,7 @@ def order_answer(view: View, question: Question, seat: int, orders: Settings) ->
     """What the seat's orders answer to a question; None leaves it to the person. In set-up all is asked."""
     if view.turn is None:
         return None
-    settings = merged(orders)
+    settings = view.content.order_book.merged(orders)
     if view.turn.seat == seat:
         return _own_turn(view, question, seat, settings)
     if asks(view, question, seat, settings):

@@ -12,7 +12,6 @@ from games.engine.questions import Question
 from games.kit.held import Held
 from games.systems.talisman.board import PORTAL, SENTINEL
 from games.systems.talisman.boosts import boost
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.enemies import foe_of
@@ -74,7 +73,7 @@ def prospect(state: State, who: Character, key: str) -> Prospect | None:
     if way == OPEN:
         stat: Stat = "strength" if end == "strength" else "craft"
         return Prospect(PORTAL, chance=opens(state, who, stat))
-    if key == FACE or (way in MOVES and end) or key in SPACES:
+    if key == FACE or (way in MOVES and end) or key in state.content.spaces:
         return _arriving(state, who, way, end or (who.place if way == FACE else key))
     if way in ATTACKS:
         by: Stat = "craft" if way == PSYCHIC else "strength"
@@ -98,9 +97,9 @@ def _fighting(state: State, who: Character, key: str) -> Prospect | None:
 
 def _arriving(state: State, who: Character, way: str, space: str) -> Prospect:
     """The figure is put there for the time of looking."""
-    over = _sentinel(state, who) if way == OVER and region_of(who) == "outer" else ()
+    over = _sentinel(state, who) if way == OVER and region_of(state, who) == "outer" else ()
     before, who.place = who.place, space
-    found = SPACES[space]
+    found = state.content.spaces[space]
     lying = state.lying.get(space, [])
     outside = found.region != "inner"
     there = Prospect(
@@ -127,7 +126,7 @@ def _sentinel(state: State, who: Character) -> tuple[FightAhead, ...]:
 def _enemies(state: State, who: Character, lying: Sequence[Held]) -> Iterator[FightAhead]:
     """Those of a number fight as one (T-BASE-425)."""
     for number, by in BY.items():
-        foes = [foe_of(who, held) for held in lying_with(state, who.place, number)] if lying else []
+        foes = [foe_of(state, who, held) for held in lying_with(state, who.place, number)] if lying else []
         if foes:
             evades = all(may_evade(state, who, foe) for foe in foes)
             yield FightAhead(tuple(foe.card for foe in foes), by, fight_odds(state, who, foes, by), evades)
@@ -135,7 +134,7 @@ def _enemies(state: State, who: Character, lying: Sequence[Held]) -> Iterator[Fi
 
 def _fiends(state: State, who: Character, way: str) -> Iterator[FightAhead]:
     """The fights of Pits and Werewolf Den, as far as they are known before the roll."""
-    special = SPACES[who.place].special
+    special = state.content.spaces[who.place].special
     if way == BACK or special not in ("pits", "werewolf_den"):
         return
     here = way == FACE

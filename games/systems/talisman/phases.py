@@ -8,9 +8,8 @@ from games.engine.system import TurnOver
 from games.systems.talisman.agenda import agenda
 from games.systems.talisman.automatons import automaton_keys, remake
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
-from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys, claims_of_posters
+from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys
 from games.systems.talisman.conditions import count_toad_turn
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.crown import on_crown, reach_crown
 from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
 from games.systems.talisman.duel import attacks, meet_character, ways_to_meet
@@ -29,12 +28,13 @@ from games.systems.talisman.possessions import enforce
 from games.systems.talisman.queries import immune, peaceful, standing_on
 from games.systems.talisman.quests import check_quests
 from games.systems.talisman.setup import deal_phase, next_turn, replace
+from games.systems.talisman.shops import must_meet
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.travel import end_rafts, launch_rafts
 from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
 from games.systems.talisman.uses import compulsory, trigger
 from games.systems.talisman.werewolf import werewolf_moves
-from games.systems.talisman.windows import choose, react
+from games.systems.talisman.windows import choose, claims_of_posters, react
 from games.systems.talisman.words.terms import Moment
 
 SPACE, GO_ON = "space", "go_on"
@@ -153,16 +153,25 @@ def _traps(state: State, who: Character) -> Procedure:
 
 
 def _encounters(state: State, who: Character) -> list[str]:
-    """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133)."""
+    """The space, or one of the characters there (T-BASE-204, T-BASE-205); lycanthropes hunt (T-R-133).
+
+    Who walked into a shop to meet somebody meets them (T-R-31).
+    """
     met = _met(state, who)
-    if met and hunts(state, who) and not peaceful(state) and SPACES[who.place].region != "inner":
+    if (
+        met
+        and hunts(state, who)
+        and not peaceful(state)
+        and state.content.spaces[who.place].region != "inner"
+    ):
         return [key for one in met for key in attacks(state, who, one)]
-    return [SPACE, *(key for one in met for key in ways_to_meet(state, who, one))]
+    ways = [key for one in met for key in ways_to_meet(state, who, one)]
+    return ways if ways and must_meet(state, who) else [SPACE, *ways]
 
 
 def _met(state: State, who: Character) -> list[Character]:
     """The characters that can be encountered where the character stands."""
-    inside = SPACES[who.place].region == "inner" and who.place not in OPEN_INSIDE
+    inside = state.content.spaces[who.place].region == "inner" and who.place not in OPEN_INSIDE
     return [] if inside else [one for one in standing_on(state, who.place) if one is not who]
 
 
@@ -170,7 +179,7 @@ def _met(state: State, who: Character) -> list[Character]:
 def draw_phase(state: State) -> Procedure:
     """Cards are drawn and turned up (T-BASE-401 to T-BASE-406); in the Desert after its toll (T-BASE-410)."""
     who = state.active
-    yield from run(Scene(state, who, who.place), SPACES[who.place].before)
+    yield from run(Scene(state, who, who.place), state.content.spaces[who.place].before)
     yield from draw_for_space(state, who)
     state.phase = "meet"
 
@@ -187,7 +196,7 @@ def meet_phase(state: State) -> Procedure:
 def text_phase(state: State) -> Procedure:
     """The instruction of the space (T-BASE-409)."""
     who = state.active
-    if SPACES[who.place].region == "inner":
+    if state.content.spaces[who.place].region == "inner":
         more = yield from inner_text(state, who)
         state.phase = "text" if more else END
     else:

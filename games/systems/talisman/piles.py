@@ -2,8 +2,9 @@
 
 from games.kit.decks import Deck
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.board import JAIL, SQUARE
 from games.systems.talisman.queries import TAMED, region_of
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, State
 
 STOCKS = ("purchase", "talisman", "armoury", "stables", "emporium")
@@ -19,20 +20,21 @@ MADE = (RAISED, CHARMED, TAMED, AUTOMATON)
 
 def discard(state: State, card: str) -> None:
     """A card goes to the discard pile of its deck, or back to its stock; what lasted by it ends."""
-    deck = CARDS[card].deck
+    cards = state.content.cards
+    deck = cards[card].deck
     if deck != "spell":
         state.timed = [one for one in state.timed if one.card != card]
     if deck in STOCKS:
         state.stock[card] = state.stock.get(card, 0) + 1
     else:
         deck_of(state, deck).discard.append(card)
-        state.spirits += "spirit" in CARDS[card].kinds
+        state.spirits += "spirit" in cards[card].kinds
     state.tell("discarded", card=card)
 
 
 def recall(state: State, card: str) -> None:
     """A card that has just been discarded comes back into play; it may have been shuffled in meanwhile."""
-    deck = deck_of(state, CARDS[card].deck)
+    deck = deck_of(state, state.content.cards[card].deck)
     if card in deck.discard:
         deck.discard.remove(card)
     else:
@@ -41,7 +43,7 @@ def recall(state: State, card: str) -> None:
 
 def pull(state: State, card: str) -> bool:
     """A card by its name comes out of its deck or discard pile; False where it is in neither."""
-    deck = deck_of(state, CARDS[card].deck)
+    deck = deck_of(state, state.content.cards[card].deck)
     if deck.bag.get(card):
         deck.bag[card] -= 1
     elif card in deck.discard:
@@ -53,7 +55,7 @@ def pull(state: State, card: str) -> bool:
 
 def deck_here(state: State, who: Character) -> Deck:
     """The deck from which a character draws where it is (T-CITY-401, T-CITY-402, T-R-114)."""
-    return state.decks["city" if region_of(who) == "city" else "adventure"]
+    return state.decks["city" if region_of(state, who) == "city" else "adventure"]
 
 
 def deck_of(state: State, name: str) -> Deck:
@@ -114,13 +116,20 @@ def ditch(state: State, who: Character, held: Held) -> None:
             held.tokens, made_by, held.under = {}, held.under, []
             for card in made_by:
                 discard(state, card)
-        lay(state, who.place, held)
-        state.tell("ditched", seat=who.seat, card=held.card, space=who.place)
+        space = left_at(state, who)
+        lay(state, space, held)
+        state.tell("ditched", seat=who.seat, card=held.card, space=space)
+
+
+def left_at(state: State, who: Character) -> str:
+    """Where what a character leaves comes to lie: of a prisoner on the Town Square (T-R-49)."""
+    return SQUARE if by_third(state) and who.place == JAIL else who.place
 
 
 def of_stock(state: State, deck: str) -> list[str]:
     """The different cards left in a stock."""
-    return [card for card, count in state.stock.items() if count and CARDS[card].deck == deck]
+    cards = state.content.cards
+    return [card for card, count in state.stock.items() if count and cards[card].deck == deck]
 
 
 def out_of_stock(state: State, card: str) -> Held:

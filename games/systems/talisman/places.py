@@ -5,7 +5,6 @@ from games.engine.questions import Procedure
 from games.kit.control import RollTable
 from games.systems.talisman.alignment import reconsider
 from games.systems.talisman.bounties import visit_gate
-from games.systems.talisman.content import CARDS, SPACES
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lives import kill_follower, lose_life
 from games.systems.talisman.prices import begin_encounter
@@ -24,7 +23,7 @@ FALLS = (1, 2)
 
 def space_text(state: State, who: Character) -> Procedure:
     """The instruction of the space, after its cards (T-BASE-409)."""
-    space = SPACES[who.place]
+    space = state.content.spaces[who.place]
     begin_encounter(state)
     yield from _offers(state, who)
     if space.special == "chasm":
@@ -62,10 +61,11 @@ def _skips(state: State, who: Character) -> Procedure:
 
 def chasm(state: State, who: Character) -> Procedure:
     """A roll for oneself and one for each Follower; on 1 and 2 a life is lost, the Follower is killed."""
+    cards = state.content.cards
     shown = yield from roll_die(state, who, "chasm")
     if shown[0] in FALLS:
         yield from lose_life(state, who, 1, "chasm")
-    for held in [one for one in who.followers if not is_bound(CARDS[one.card])]:
+    for held in [one for one in who.followers if not is_bound(cards[one.card])]:
         shown = yield from roll_die(state, who, "chasm_follower")
         if shown[0] in FALLS:
             yield from kill_follower(state, who, held.card)

@@ -8,20 +8,23 @@ too strong, roll again when behind, take what lies there.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from games.engine.dice import Stream
+from games.engine.questions import Question
 from games.kit.held import Held, card_of
-from games.kit.plans import ANY, Facts, Plan, Planning, WrongPlan, fits
+from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.card_worth import of_card
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.landings import landing
-from games.systems.talisman.movement import GATEWAY, GO, MOVE, OPEN, OVER, ROLL, ways
+from games.systems.talisman.movement import AGAIN, GATEWAY, GO, MOVE, OPEN, OVER, ROLL, STAY, ways
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.outlook import ATTACKS
 from games.systems.talisman.phases import END
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.rerolls import defeat
+from games.systems.talisman.rolls import FATE
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophies import HAND_IN
@@ -61,12 +64,14 @@ def turn_of(view: View, seat: int) -> int | None:
 
 def facts(view: View, seat: int) -> Facts:
     """What the stops compare."""
-    who, turn = _who(view, seat), view.turn
+    who, turn, cards = _who(view, seat), view.turn, view.content.cards
+    drawn = list(view.visit.drawn) if view.visit else []
     return {
         "life": who.life if who else 0,
         "cards": sorted(held.card for held in (*who.objects, *who.followers)) if who else [],
         "self": [who.alignment, who.toad > 0, who.lycan] if who else [],
-        "drawn": list(view.visit.drawn) if view.visit else [],
+        "drawn": drawn,
+        "enemy": any(cards[card].type == "enemy" for card in drawn),
         "cast": len(turn.cast) if turn else 0,
         "night": view.moon is not None and view.moon.night,
     }
@@ -90,7 +95,7 @@ def _drawn(before: Facts, now: Facts, _: int) -> bool:
 
 def _enemy(before: Facts, now: Facts, _: int) -> bool:
     """An Enemy is among the cards that were drawn."""
-    return _drawn(before, now, 0) and any(CARDS[card].type == "enemy" for card in now["drawn"])
+    return _drawn(before, now, 0) and bool(now["enemy"])
 
 
 def _robbed(before: Facts, now: Facts, _: int) -> bool:
@@ -205,6 +210,7 @@ percent, behind by at most so much, creatures of so much Strength or Craft, live
 
 def pick(view: View, seat: int, keys: Sequence[str]) -> str:
     """The best end of a move, the most useful card, all trophies; else the first."""
+    content = view.content
     way = keys[0].partition(":")[0]
     if way == HAND_IN:
         return max(keys, key=lambda key: int(key.rpartition(":")[2]))
@@ -212,7 +218,7 @@ def pick(view: View, seat: int, keys: Sequence[str]) -> str:
     if way in (GO, OVER, GATEWAY):
         return max(keys, key=lambda key: landing(state, who, key.partition(":")[2]))
     cards = {key: card_of(key.partition(":")[2]) for key in keys}
-    if all(card in CARDS for card in cards.values()) and way not in (USE, CAST):
+    if all(card in content.cards for card in cards.values()) and way not in (USE, CAST):
         return max(keys, key=lambda key: of_card(state, who, Held(cards[key])))
     return keys[0]
 
@@ -228,8 +234,9 @@ def trace(view: View, seat: int, plan: Plan) -> None:
     for at, step in enumerate(plan.steps):
         if step.given or step.optional or step.always:
             continue
-        ended = ends and step.kind in (MOVE, GO) and all(_is_way(key) for key in step.keys)
-        if ended and not any(fits(key, wanted) for wanted in step.keys for key in ends):
+        aims = [key for key in step.keys if not key.startswith(f"{AGAIN}:")]
+        ended = ends and aims and step.kind in (MOVE, GO) and all(map(_is_way, aims))
+        if ended and not any(fits(key, wanted) for wanted in aims for key in ends):
             raise WrongPlan(BLOCKED, at)
         if not any(_can_be(state, who, key) for key in step.keys):
             raise WrongPlan(missing(step.keys[0]), at)
@@ -241,7 +248,7 @@ def _is_way(key: str) -> bool:
 
 def reached(state: State, who: Character) -> Iterator[str]:
     """All ends that any roll may offer, once it is known its own; none where there is no roll that moves."""
-    if region(who.place) == "inner" or who.place == JAIL:
+    if region(state.content, who.place) == "inner" or who.place == JAIL:
         return
     words = found_for(state, who, MoveMod)
     most = (12 if any(one.dice for one in words) else 6) + sum(one.plus for one in words)
@@ -260,6 +267,19 @@ def _can_be(state: State, who: Character, key: str) -> bool:
     return True
 
 
+def reads(question: Question, step: Step) -> Step:
+    """Where a move may lead fate is offered too, and to stay: what a plan says of them as of questions of
+    their own holds there. To keep the roll, and not to stay, need no answer."""
+    if question.kind != GO or step.kind not in (FATE, STAY):
+        return step
+    if step.kind == FATE:
+        keys = tuple(f"{AGAIN}:{key.partition(':')[2]}" for key in step.keys if key.startswith(f"{FATE}:"))
+    else:
+        keys = tuple(key for key in step.keys if key.startswith(f"{USE}:"))
+    optional = step.optional or not keys
+    return structs.replace(step, kind=GO, keys=keys or step.keys, optional=optional)
+
+
 PLANNING = Planning(
     main=MAIN,
     kinds=KINDS,
@@ -272,4 +292,5 @@ PLANNING = Planning(
     conditions=CONDITIONS,
     pick=pick,
     trace=trace,
+    reads=reads,
 )

@@ -6,13 +6,13 @@ from typing import Any
 from games.engine.orders import Foretold, Settings
 from games.systems.talisman.board import CROWN, JAIL
 from games.systems.talisman.bounties import CLAIM, bounty_of
-from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.control import CHOOSE
 from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.movement import MOVE
 from games.systems.talisman.order_own import ASK, OWN
-from games.systems.talisman.order_values import PAUSES, WORDS_OF, merged, pause_of
+from games.systems.talisman.order_values import WORDS_OF, awaited
 from games.systems.talisman.phases import END
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.uses import wanted_trophies
 from games.systems.talisman.view import CharacterView, View
 from games.systems.talisman.werewolf import WEREWOLF
@@ -50,7 +50,7 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
     """What the seat's orders will decide, as far as can be seen; what it wants to be asked is left out."""
     if view.turn is None or view.result is not None:
         return ()
-    settings = merged(orders)
+    settings = view.content.order_book.merged(orders)
     if view.turn.seat == seat:
         return tuple(_own_turn(view, seat, settings))
     return tuple(
@@ -64,7 +64,7 @@ def preview(view: View, seat: int, orders: Settings) -> tuple[Foretold, ...]:
 def _asked(view: View, kind: str, settings: Settings) -> bool:
     """Whether every question of the kind waits for the person."""
     words = WORDS_OF.get(kind, (kind,))
-    return all(word in settings["ask"] and word in PAUSES[pause_of(view)] for word in words)
+    return all(word in settings["ask"] and word in awaited(view) for word in words)
 
 
 def from_now_on(view: View, kind: str, seat: int) -> tuple[str, ...]:
@@ -91,7 +91,8 @@ def _own_turn(view: View, seat: int, settings: Settings) -> Iterator[Foretold]:
     fate = settings["own_fate"]
     if who.fate and fate != "always":
         yield Foretold("fate", "own_fate", fate, reason_of("own_fate", fate))
-    if who.fate and fate != "never" and not settings["own_moves"] and view.phase in BEFORE:
+    moves = view.phase in BEFORE and _asks_alone(view, who)
+    if who.fate and fate != "never" and not settings["own_moves"] and moves:
         yield Foretold("fate", "own_moves", False, "own_moves")
     for kind, ahead in AHEAD.items():
         order = OWN[kind][0]
@@ -99,9 +100,21 @@ def _own_turn(view: View, seat: int, settings: Settings) -> Iterator[Foretold]:
             yield Foretold(kind, order, settings[order], reason_of(order, settings[order]))
 
 
+def _asks_alone(view: View, who: CharacterView) -> bool:
+    """Whether fate for the roll of a move may be a question of its own: by rule set 3 of who is enslaved, and
+    of a 1 for which an own card waits (T-BASE-610)."""
+    cards = (view.content.cards[held.card] for held in (*who.objects, *who.followers))
+    waits = any(use.when == "roll_of_one" for card in cards for use in card.uses)
+    return not by_third(view) or who.enslaved or waits
+
+
 def _prowls(view: View, who: CharacterView) -> bool:
     """Whether a 1 may still be rolled for movement, or has been (T-MOON-301)."""
-    rolls = view.phase in BEFORE and who.place not in (JAIL, CROWN) and SPACES[who.place].region != "inner"
+    rolls = (
+        view.phase in BEFORE
+        and who.place not in (JAIL, CROWN)
+        and view.content.spaces[who.place].region != "inner"
+    )
     return view.moon is not None and view.turn is not None and (view.turn.one or rolls)
 
 
@@ -112,14 +125,17 @@ def _bribes(view: View, who: CharacterView) -> bool:
 
 def _claims(view: View, who: CharacterView) -> bool:
     """Whether there are trophies for a poster at the gate, or one of its own (T-CITY-502, T-CITY-505)."""
-    kinds = [kind for card in view.gate if (kind := bounty_of(card).kind)]
-    at_gate = SPACES[who.place].region in ("outer", "city") and bool(wanted_trophies(who.trophies, kinds))
+    content = view.content
+    kinds = [kind for card in view.gate if (kind := bounty_of(content, card).kind)]
+    at_gate = content.spaces[who.place].region in ("outer", "city") and bool(
+        wanted_trophies(content, who.trophies, kinds)
+    )
     return not who.toad and (at_gate or bool(who.posters))
 
 
 def _gifted(view: View, who: CharacterView) -> bool:
     """Whether the Werewolf may leave it unhurt with a gift (its chart)."""
-    card = CHARACTERS[who.id]
+    card = view.content.characters[who.id]
     return _prowls(view, who) and (who.life < card.life or who.fate < card.fate)
 
 

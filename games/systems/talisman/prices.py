@@ -1,6 +1,6 @@
 """What something costs a character: Discount Day, Crooked Scales, the Tavern Maid."""
 
-from games.systems.talisman.content import CARDS, SHOPS
+from games.systems.talisman.content import Content
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.words.trade import BuyMod
@@ -15,16 +15,17 @@ def begin_encounter(state: State) -> None:
 
 def asked(state: State, who: Character, price: int, source: str, *, card: bool) -> int:
     """What the seller asks: less for cards in City shops on Discount Day, less of the Tavern Maid."""
+    content = state.content
     for one in found_for(state, who, BuyMod):
-        shop = one.of == "shop" and card and source in SHOPS
-        maid = one.of == "bandit_or_stranger" and _is_bandit_or_stranger(source)
+        shop = one.of == "shop" and card and source in content.shops
+        maid = one.of == "bandit_or_stranger" and _is_bandit_or_stranger(content, source)
         if (shop or maid) and price >= one.least:
             price -= one.less
     return max(0, price)
 
 
-def _is_bandit_or_stranger(source: str) -> bool:
-    card = CARDS.get(source)
+def _is_bandit_or_stranger(content: Content, source: str) -> bool:
+    card = content.cards.get(source)
     return card is not None and (card.type == "stranger" or card.called == BANDIT)
 
 

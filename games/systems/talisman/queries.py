@@ -1,22 +1,22 @@
 """Pure questions to a state: values, limits, what holds for whom."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
+from games.kit.content_sets import derived
 from games.kit.control import Branch, Choose, If
 from games.kit.effects import Conditions, Effect, Effects, walk
 from games.kit.held import Held
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard
-from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.words.cards import Bind, GainSpell
+from games.systems.talisman.words.cards import GainSpell
 from games.systems.talisman.words.control import AlignmentIs, AtLeast, GlobalTimed, Lacks, Owns, TimeIs
 from games.systems.talisman.words.fight import ModAttack, ModStat
 from games.systems.talisman.words.movement import MoveMod
-from games.systems.talisman.words.permissions import AlignReq, Carry, Immune, Key, Restrict
+from games.systems.talisman.words.permissions import Carry, Immune, Key, Restrict
 from games.systems.talisman.words.states import Lycan
 from games.systems.talisman.words.terms import Alignment, Stat
 
@@ -30,22 +30,23 @@ TAMED = "tamed"
 """A token on an Enemy that follows somebody and does what its card says of a Follower (Clockwork Cabinet)."""
 LYCANTHROPE = "marker.lycanthrope"
 LIGHTBEARERS, ASSASSINS, THIEVES = "lightbearers", "assassins_guild", "thieves_guild"
-TIMED: dict[str, Effects] = {
-    card.id: one.then for card in CARDS.values() for one in walk(card) if isinstance(one, GlobalTimed)
-}
-"""Card -> what holds as long as it does."""
-BOUND: dict[str, Bind] = {
-    card.id: one for card in CARDS.values() for one in card.held if isinstance(one, Bind)
-}
-"""Cards that must be taken, and stay (T-BASE-711)."""
-CLOSED_TO: dict[str, tuple[Alignment, ...]] = {
-    card.id: one.never for card in CARDS.values() for one in card.held if isinstance(one, AlignReq)
-}
-"""Card -> the alignments that may not own it (T-BASE-710)."""
-CHOICES: dict[str, dict[str, Branch]] = {
-    one.id: word.of for one in CHARACTERS.values() for word in walk(one) if isinstance(word, Choose)
-}
-"""Character -> what it may choose at the start of its turn, which then holds (Elementalist)."""
+
+
+# -- what is printed ----------------------------------------------------------------------------------------
+
+
+@derived
+def timed_cards(content: Content) -> dict[str, Effects]:
+    """Card -> what holds as long as it does."""
+    cards = content.cards.values()
+    return {card.id: one.then for card in cards for one in walk(card) if isinstance(one, GlobalTimed)}
+
+
+@derived
+def choices(content: Content) -> dict[str, dict[str, Branch]]:
+    """Character -> what it may choose at the start of its turn, which then holds (Elementalist)."""
+    characters = content.characters.values()
+    return {one.id: word.of for one in characters for word in walk(one) if isinstance(word, Choose)}
 
 
 # -- players ------------------------------------------------------------------------------------------------
@@ -83,22 +84,22 @@ def in_use(state: State, box: str) -> bool:
     return box == "base" or state.options.get(box) == "whole"
 
 
-def card_of(who: Character) -> CharacterCard:
+def card_of(state: State, who: Character) -> CharacterCard:
     """The character card."""
-    return CHARACTERS[who.id]
+    return state.content.characters[who.id]
 
 
-def region_of(who: Character) -> str:
+def region_of(state: State, who: Character) -> str:
     """The Region in which a character is."""
-    return SPACES[who.place].region
+    return state.content.spaces[who.place].region
 
 
 # -- what holds ---------------------------------------------------------------------------------------------
 
 
-def alignment_of(who: Character) -> Alignment:
+def alignment_of(state: State, who: Character) -> Alignment:
     """The alignment it has now (T-BASE-901)."""
-    return who.alignment or card_of(who).alignment
+    return who.alignment or card_of(state, who).alignment
 
 
 def carried(who: Character) -> list[Held]:
@@ -111,7 +112,7 @@ def magic_sleeps(state: State, who: Character) -> bool:
     return who.place == GLADE or any(
         isinstance(one, Restrict) and one.what == "magic"
         for timed in state.timed
-        for one in TIMED[timed.card]
+        for one in timed_cards(state.content)[timed.card]
     )
 
 
@@ -120,24 +121,12 @@ def works(state: State, who: Character, card: PrintedCard) -> bool:
     return not who.toad and not (card.type == "magic_object" and magic_sleeps(state, who))
 
 
-@cache
-def _speaking(word: type[Effect]) -> Mapping[str, Effects]:
-    """Card or character -> what stands on it of a word, and each `if` with one inside, where there is any."""
-    held = {one.id: one.held for one in CHARACTERS.values()}
-    held |= {one.id: one.held for one in CARDS.values()}
-    found = {
-        source: Effects(one for one in effects if any(isinstance(inside, word) for inside in walk(one)))
-        for source, effects in held.items()
-    }
-    return {source: effects for source, effects in found.items() if effects}
-
-
 def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word]]:
     """Everything of a word that holds for a character, each with the id of the card that says so; also what
     holds for all.
     """
     found: list[tuple[str, Word]] = []
-    for source, effects in _saying(state, who, _speaking(word), word):
+    for source, effects in _saying(state, who, word):
         for one in effects:
             if isinstance(one, word):
                 found.append((source, one))
@@ -147,15 +136,15 @@ def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word
     return found
 
 
-def _saying(
-    state: State, who: Character, speaking: Mapping[str, Effects], word: type[Effect]
-) -> Iterator[tuple[str, Effects]]:
+def _saying(state: State, who: Character, word: type[Effect]) -> Iterator[tuple[str, Effects]]:
     """What may say a word for a character: its cards, what holds for a time, the moon."""
+    content = state.content
+    speaking, cards = content.speaking[word], content.cards
     if not who.toad:
         if who.id in speaking:
             yield who.id, speaking[who.id]
         for held in (*who.objects, *who.followers):
-            if held.card in speaking and _in_force(state, who, held, word):
+            if held.card in speaking and _in_force(state, who, held, cards[held.card], word):
                 yield held.card, speaking[held.card]
     if who.choice or state.timed:
         yield from _for_a_time(state, who)
@@ -164,9 +153,8 @@ def _saying(
         yield from ((card, speaking[card]) for card in lunar if card in speaking)
 
 
-def _in_force(state: State, who: Character, held: Held, word: type[Effect]) -> bool:
+def _in_force(state: State, who: Character, held: Held, card: PrintedCard, word: type[Effect]) -> bool:
     """Whether what stands on a card holds for who has it; in the Cursed Glade no Object makes stronger."""
-    card = CARDS[held.card]
     if (card.type == "enemy" and TAMED not in held.tokens) or not works(state, who, card):
         return False
     return not (who.place == GLADE and card.type in OBJECTS and word in STRENGTHENING)
@@ -175,9 +163,9 @@ def _in_force(state: State, who: Character, held: Held, word: type[Effect]) -> b
 def _for_a_time(state: State, who: Character) -> Iterator[tuple[str, Effects]]:
     """What the character has chosen for this turn, and what holds for all for some rounds."""
     if who.choice and not who.toad:
-        yield who.id, CHOICES[who.id][who.choice].then
+        yield who.id, choices(state.content)[who.id][who.choice].then
     for timed in state.timed:
-        yield timed.card, TIMED[timed.card]
+        yield timed.card, timed_cards(state.content)[timed.card]
 
 
 def laid_open(state: State, who: Character, effects: Iterable[Effect]) -> Iterator[Effect]:
@@ -201,14 +189,20 @@ def holds(state: State, who: Character, conditions: Conditions) -> bool:
 
 def _is_so(state: State, who: Character, one: object) -> bool:
     if isinstance(one, AlignmentIs):
-        return alignment_of(who) in one.of
+        return alignment_of(state, who) in one.of
     if isinstance(one, AtLeast):
         return has(state, who, one.what) >= one.n
     if isinstance(one, TimeIs):
         return state.moon is not None and state.moon.night == (one.side == "night")
     if isinstance(one, Lacks):
-        return int(getattr(who, one.what)) < int(getattr(card_of(who), one.what))
-    return isinstance(one, Owns) and any(CARDS[held.card].called in one.names for held in carried(who))
+        return int(getattr(who, one.what)) < int(getattr(card_of(state, who), one.what))
+    return isinstance(one, Owns) and owns_one_of(state, who, one.names)
+
+
+def owns_one_of(state: State, who: Character, names: Collection[str]) -> bool:
+    """Whether the character has an Object or a Follower of one of these names."""
+    cards = state.content.cards
+    return any(cards[held.card].called in names for held in carried(who))
 
 
 def is_night(state: State) -> bool:
@@ -229,7 +223,7 @@ def lunar_events(state: State) -> list[str]:
 def slowed(state: State, who: Character) -> bool:
     """Whether the character moves one space instead of rolling (T-BASE-309, T-BASE-924)."""
     words = (one for one in found_for(state, who, MoveMod) if one.most)
-    return bool(who.toad) or any(not one.city or region_of(who) == "city" for one in words)
+    return bool(who.toad) or any(not one.city or region_of(state, who) == "city" for one in words)
 
 
 def immune(state: State, who: Character, to: str) -> bool:
@@ -245,9 +239,9 @@ def restricted(state: State, who: Character, what: str) -> bool:
 # -- values -------------------------------------------------------------------------------------------------
 
 
-def printed(who: Character, stat: Stat) -> int:
+def printed(state: State, who: Character, stat: Stat) -> int:
     """The value on the character card."""
-    return int(getattr(card_of(who), stat))
+    return int(getattr(card_of(state, who), stat))
 
 
 def value(state: State, who: Character, stat: Stat) -> int:
@@ -260,7 +254,7 @@ def strength_and_craft(state: State, who: Character) -> tuple[int, int]:
     """Both values."""
     if who.toad:
         return 1, 1
-    card = card_of(who)
+    card = card_of(state, who)
     strength, craft = card.strength + who.strength, card.craft + who.craft
     for one in found_for(state, who, ModStat):
         strength, craft = strength + one.strength, craft + one.craft
@@ -297,14 +291,16 @@ def object_limit(state: State, who: Character) -> int:
     return CARRIED + sum(one.n for one in found_for(state, who, Carry))
 
 
-def carried_objects(who: Character) -> int:
+def carried_objects(state: State, who: Character) -> int:
     """How many Objects count towards the limit."""
-    return sum("trinket" not in CARDS[held.card].kinds for held in who.objects)
+    cards = state.content.cards
+    return sum("trinket" not in cards[held.card].kinds for held in who.objects)
 
 
-def owns_talisman(who: Character) -> bool:
+def owns_talisman(state: State, who: Character) -> bool:
     """Whether the character may enter the Valley of Fire; that is no use of the Talisman (T-R-79)."""
-    return any(isinstance(one, Key) for held in carried(who) for one in CARDS[held.card].held)
+    cards = state.content.cards
+    return any(isinstance(one, Key) for held in carried(who) for one in cards[held.card].held)
 
 
 # -- what may be owned --------------------------------------------------------------------------------------
@@ -314,38 +310,40 @@ def may_own(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether a character may have a card (T-BASE-710, T-R-92)."""
     if who.toad:
         return False
-    if card.id in CLOSED_TO and alignment_of(who) in CLOSED_TO[card.id]:
+    if card.closed_to and alignment_of(state, who) in card.closed_to:
         return False
     if who.lycan and any(isinstance(one, Lycan) and one.how == "forbidden" for one in card.held):
         return False
-    return is_bound(card) or not _locked(who, card)
+    return is_bound(card) or not _locked(state, who, card)
 
 
 def may_take(state: State, who: Character, held: Held) -> bool:
     """Whether another's card is free to be taken, and the taker may own it (T-BASE-711, T-R-92)."""
-    return not is_bound(CARDS[held.card]) and may_get(state, who, held)
+    return not is_bound(state.content.cards[held.card]) and may_get(state, who, held)
 
 
 def may_get(state: State, who: Character, held: Held) -> bool:
     """Whether it can be chosen among what somebody has (T-R-92)."""
-    return may_own(state, who, CARDS[held.card]) or not by_second(state)
+    return may_own(state, who, state.content.cards[held.card]) or not by_second(state)
 
 
 def is_bound(card: PrintedCard) -> bool:
     """Whether it must be taken, and stays (T-BASE-711)."""
-    return card.id in BOUND
+    return card.bond is not None
 
 
-def _locked(who: Character, card: PrintedCard) -> bool:
+def _locked(state: State, who: Character, card: PrintedCard) -> bool:
     """Whether another card lets no card of this type beside it (Hag, Living Doll); posters are neither."""
-    if card.type not in (*OBJECTS, "follower"):
+    kept = who.followers if card.type == "follower" else who.objects if card.type in OBJECTS else ()
+    if not kept:
         return False
-    kept = who.followers if card.type == "follower" else who.objects
-    return any(held.card in BOUND and BOUND[held.card].no_others for held in kept)
+    cards = state.content.cards
+    bonds = [bond for held in kept if (bond := cards[held.card].bond) is not None]
+    return any(bond.no_others for bond in bonds)
 
 
-def reaches(who: Character, spaces: Collection[str]) -> bool:
+def reaches(state: State, who: Character, spaces: Collection[str]) -> bool:
     """Whether the character is on one of these spaces, or kinds of space, or in a Region; none: anywhere."""
-    space = SPACES[who.place]
+    space = state.content.spaces[who.place]
     there = {space.id, space.kind, f"{space.region}_region"}
     return not spaces or not there.isdisjoint(spaces)

@@ -4,7 +4,6 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.held import keyed
 from games.systems.talisman.board import CAVE, JAIL
-from games.systems.talisman.content import CARDS, QUESTS
 from games.systems.talisman.piles import discard_held, of_stock, out_of_stock
 from games.systems.talisman.possessions import droppable_objects, gain_card, pick_follower
 from games.systems.talisman.queries import playing
@@ -25,19 +24,21 @@ def accept(state: State, who: Character) -> Procedure:
     if (yield ask.one(who.seat, "quest", ("decline", "accept"), "decline")) == "decline":
         return
     shown = yield from roll_die(state, who, "quest")
-    who.quest = next(one.id for one in QUESTS.values() if one.roll == shown[0])
+    who.quest = next(one.id for one in state.content.quests.values() if one.roll == shown[0])
     state.tell("quest", seat=who.seat, quest=who.quest)
 
 
 def enemy_killed(state: State, who: Character) -> None:
     """The quest to kill an Enemy is done by the next kill."""
-    if who.quest in QUESTS and QUESTS[who.quest].task == "kill_enemy":
+    quests = state.content.quests
+    if who.quest in quests and quests[who.quest].task == "kill_enemy":
         who.quest = DONE_QUEST
 
 
 def life_taken(state: State, who: Character) -> None:
     """The quest to take a life from another character is done."""
-    if who.quest in QUESTS and QUESTS[who.quest].task == "take_life":
+    quests = state.content.quests
+    if who.quest in quests and quests[who.quest].task == "take_life":
         who.quest = DONE_QUEST
 
 
@@ -60,7 +61,7 @@ def check_quests(state: State, *, ended: bool = False) -> Procedure:
 
 def _give(state: State, who: Character) -> Procedure:
     """Gold, a Follower or a Magic Object is given up as soon as there is one."""
-    quest = QUESTS[who.quest]
+    quest = state.content.quests[who.quest]
     if quest.task == "gold" and who.gold >= quest.n:
         lose(state, who, "gold", quest.n)
         who.quest = DONE_QUEST
@@ -74,8 +75,9 @@ def _give(state: State, who: Character) -> Procedure:
 
 
 def _give_magic(state: State, who: Character) -> Procedure:
+    cards = state.content.cards
     offered = keyed(who.objects)
-    keys = [key for key in droppable_objects(who) if CARDS[offered[key].card].type == "magic_object"]
+    keys = [key for key in droppable_objects(state, who) if cards[offered[key].card].type == "magic_object"]
     if keys:
         key = (yield ask.one(who.seat, "quest_gift", keys)) if len(keys) > 1 else keys[0]
         discard_held(state, offered[key])

@@ -7,7 +7,7 @@ from games.kit.effects import walk
 from games.systems.talisman.board import SENTINEL, region
 from games.systems.talisman.card_worth import OTHER_STAT, of_talisman
 from games.systems.talisman.clash import ATTACK, attack_roll, creature_score
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.crown import COMMAND, command_least
 from games.systems.talisman.effect_worth import of_effects, row_at
 from games.systems.talisman.inner import LIVES, TUNNELS
@@ -66,35 +66,40 @@ def _way(state: State, who: Character, kind: str, total: int) -> float:
         best = max(value(state, who, "strength"), value(state, who, "craft"))
         return OPENED if total <= best else 0.0
     if kind in TUNNELS:
-        return _tunnel(kind, total - value(state, who, TUNNELS[kind]))
+        return _tunnel(state.content, kind, total - value(state, who, TUNNELS[kind]))
     if kind == "vampires_tower":
         return -life_loss(state, who, LIVES[total])
     return -total / 6 if kind == "pits" else total / 6 * THROUGH
 
 
-def _tunnel(space: str, excess: int) -> float:
+def _tunnel(content: Content, space: str, excess: int) -> float:
     """Through, or thrown out the nearer the less is missing."""
     if excess <= 0:
         return PASSED
-    end = next(end for end, most in SPACES[space].exits.items() if excess <= most)
-    return THROWN_TO.get(region(end), 0.0)
+    end = next(end for end, most in content.spaces[space].exits.items() if excess <= most)
+    return THROWN_TO.get(region(content, end), 0.0)
 
 
 def _table(state: State, who: Character, kind: str, total: int) -> float:
     """The row of a table on a card or space."""
-    more = sum(one.plus for one in found_for(state, who, ModDie) if one.of == "pray") if _prays(kind) else 0
+    more = (
+        sum(one.plus for one in found_for(state, who, ModDie) if one.of == "pray")
+        if _prays(state.content, kind)
+        else 0
+    )
     return table_worth(state, who, kind, total + more)
 
 
 def table_worth(state: State, who: Character, source: str, total: int) -> float:
     """What the row that a total reaches is worth; nothing where no table stands on the card or space."""
-    effects = CARDS[source].met if source in CARDS else SPACES.get(source, ())
+    content = state.content
+    effects = content.cards[source].met if source in content.cards else content.spaces.get(source, ())
     table: RollTable[Any] | None = next((one for one in walk(effects) if isinstance(one, RollTable)), None)
     return of_effects(state, who, row_at(table, total), source) if table is not None else 0.0
 
 
-def _prays(kind: str) -> bool:
-    return bool(kind in SPACES and SPACES[kind].prayer)
+def _prays(content: Content, kind: str) -> bool:
+    return bool(kind in content.spaces and content.spaces[kind].prayer)
 
 
 # -- fights -------------------------------------------------------------------------------------------------
@@ -132,7 +137,7 @@ def prize(state: State, who: Character, fight: Fight) -> float:
     """What a fight is worth when it is won."""
     if fight.against:
         other = state.of(fight.against if fight.seat == who.seat else fight.seat)
-        return max(BEATEN, of_talisman(who) if owns_talisman(other) else 0.0)
+        return max(BEATEN, of_talisman(state, who) if owns_talisman(state, other) else 0.0)
     if not any(foe.card for foe in fight.foes):
         return CROSSED if who.place == SENTINEL else BEATEN
     return sum(foe.value for foe in fight.foes if foe.card) / POINTS

@@ -6,18 +6,21 @@ from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit.control import RollTable
 from games.kit.effects import Effects
-from games.systems.talisman.content import CARDS
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.lives import heal, lose_life, replenish
 from games.systems.talisman.piles import discard_held, put_under
 from games.systems.talisman.possessions import pick_follower, pick_object
 from games.systems.talisman.prices import asked, cost
 from games.systems.talisman.queries import card_of, immune, playing, restricted
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, State
+from games.systems.talisman.windows import ask_beside
 from games.systems.talisman.words.resources import Convert, Gain, Heal, Lose, Pay, Replenish
 from games.systems.talisman.words.terms import Means, Stat, Who
 
 PAY, KEEP_IT, DONE = "pay", "keep", "done"
+STATS: tuple[Stat, ...] = ("strength", "craft")
 OTHER: dict[Stat, Stat] = {"strength": "craft", "craft": "strength"}
 NOT_FOR_TOADS = ("gold",)
 """A Toad can carry no gold (T-BASE-925, T-R-94)."""
@@ -47,7 +50,7 @@ def lose(state: State, who: Character, what: Means, n: int) -> int:
 def _gain(scene: Scene, effect: Gain) -> Procedure:
     what: Means
     if effect.what == "strength_or_craft":
-        what = yield ask.one(scene.who.seat, "gain", ("strength", "craft"), source=scene.source)
+        what = yield from ask_beside(scene.state, scene.who, "gain", lambda: STATS, source=scene.source)
     else:
         what = effect.what
     n = scene.number(effect.n)
@@ -149,10 +152,16 @@ def _restored(scene: Scene, effect: Heal | Replenish, kind: str) -> Procedure:
 def _bought(scene: Scene, effect: Heal | Replenish, kind: str, n: int | None) -> Procedure:
     restore, state, who = (heal if kind == "heal" else replenish), scene.state, scene.who
     count = 0
-    while (n is None or count < n) and _lacks(who, kind):
-        if who.gold < cost(state, who, effect.price, scene.source):
+
+    def mains() -> list[str]:
+        pays = _lacks(state, who, kind) and who.gold >= cost(state, who, effect.price, scene.source)
+        return [DONE, *([kind] if pays else [])]
+
+    while (n is None or count < n) and _lacks(state, who, kind):
+        if len(mains()) == 1 and not by_third(state):
             return
-        key = yield ask.one(who.seat, kind, (DONE, kind), DONE, price=effect.price, source=scene.source)
+        told = {"price": effect.price, "source": scene.source}
+        key = yield from ask_beside(state, who, kind, mains, DONE, pays=True, **told)
         if key == DONE:
             return
         spend(state, who, effect.price, scene.source)
@@ -160,8 +169,8 @@ def _bought(scene: Scene, effect: Heal | Replenish, kind: str, n: int | None) ->
         count += 1
 
 
-def _lacks(who: Character, kind: str) -> bool:
-    card = card_of(who)
+def _lacks(state: State, who: Character, kind: str) -> bool:
+    card = card_of(state, who)
     return who.life < card.life if kind == "heal" else who.fate < card.fate
 
 
@@ -176,28 +185,28 @@ def spend(state: State, who: Character, price: int, source: str, *, card: bool =
 def _pay(scene: Scene, effect: Pay) -> Procedure:
     """All of it or nothing (T-BASE-617, T-R-16); a Toad can pay nothing (T-R-94)."""
     state, who, top = scene.state, scene.who, max(effect.n, effect.most)
-    sums = [n for n in range(effect.n, top + 1) if not n or _can_pay(scene, n)]
-    keys = [f"{PAY}:{n}" for n in sums]
-    if effect.may or not keys:
-        keys.append(KEEP_IT)
-    default = keys[-1] if effect.may and not effect.otherwise else keys[0]
-    key = keys[0]
-    if len(keys) > 1:
-        key = yield ask.one(who.seat, PAY, keys, default, source=scene.source)
+
+    def mains() -> list[str]:
+        sums = [n for n in range(effect.n, top + 1) if not n or _can_pay(scene, n)]
+        return [*(f"{PAY}:{n}" for n in sums), *([KEEP_IT] if effect.may or not sums else [])]
+
+    key, default = mains()[0], KEEP_IT if effect.may and not effect.otherwise else ""
+    if len(mains()) > 1 or by_third(state):
+        key = yield from ask_beside(state, who, PAY, mains, default, pays=True, source=scene.source)
     if key == KEEP_IT:
         return (yield from run(scene, effect.otherwise))
     scene.numbers["paid"] = int(key.partition(":")[2])
     spend(state, who, scene.numbers["paid"], scene.source)
-    return (yield from run(scene, _once_more(scene.source) if effect.again else effect.then))
+    return (yield from run(scene, _once_more(state.content, scene.source) if effect.again else effect.then))
 
 
 def _can_pay(scene: Scene, price: int) -> bool:
     return not scene.who.toad and scene.who.gold >= cost(scene.state, scene.who, price, scene.source)
 
 
-def _once_more(card: str) -> Effects:
+def _once_more(content: Content, card: str) -> Effects:
     """The effects of a card from its roll on (Shady Dealer)."""
-    met = CARDS[card].met
+    met = content.cards[card].met
     return Effects(met[next(at for at, one in enumerate(met) if isinstance(one, RollTable)) :])
 
 

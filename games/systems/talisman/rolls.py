@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from games.engine import questions as ask
 from games.engine.questions import Procedure
+from games.systems.talisman.board import JAIL
 from games.systems.talisman.queries import found_for, is_active, restricted
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, Roll, State
 from games.systems.talisman.uses import trigger
 from games.systems.talisman.words.fight import ModDie
@@ -20,15 +22,26 @@ def roll_die(state: State, who: Character, kind: str, dice: int = 1, *, fate: bo
 
     With `fate` it may repeat one of them at once; in a fight that is asked when both rolls are known.
     """
+    roll = yield from throw(state, who, kind, dice)
+    if fate:
+        yield from repeat_by_fate(state, who, roll)
+    yield from accept(state, who)
+    return roll.dice
+
+
+def throw(state: State, who: Character, kind: str, dice: int) -> Procedure:
+    """A character rolls; returns the roll, which lies open until it is accepted."""
     state.roll = Roll(kind, who.seat, [])
     state.roll.dice = yield from _thrown(kind, dice, who.seat)
     state.tell("rolled", seat=who.seat, roll=kind, dice=list(state.roll.dice))
-    if fate:
-        yield from repeat_by_fate(state, who, state.roll)
-    final, state.roll = state.roll.dice, None
+    return state.roll
+
+
+def accept(state: State, who: Character) -> Procedure:
+    """The open roll stands as it lies; a 1 sets off what waits for it."""
+    final, state.roll = state.roll.dice if state.roll is not None else [], None
     if 1 in final and is_active(state, who):
         yield from trigger(state, who, "roll_of_one")
-    return final
 
 
 def roll_for_creature(state: State, kind: str, dice: int = 1) -> Procedure:
@@ -54,15 +67,26 @@ def repeat_by_fate(state: State, who: Character, roll: Roll) -> Procedure:
         return
     keys = [f"{FATE}:{at}" for at in range(1, len(roll.dice) + 1)]
     key = yield ask.one(who.seat, FATE, (KEEP, *keys), KEEP, roll=roll.kind, dice=list(roll.dice))
-    if key == KEEP:
-        return
+    if key != KEEP:
+        yield from repeat(state, who, roll, int(key.partition(":")[2]))
+
+
+def repeat(state: State, who: Character, roll: Roll, number: int) -> Procedure:
+    """Pay 1 fate for a die of a roll, counted from 1."""
     who.fate -= 1
-    at = int(key.partition(":")[2]) - 1
-    if any(one.of == FATE and one.keep == "chosen" for one in found_for(state, who, ModDie)):
+    at = number - 1
+    if chooses(state, who, roll):
         roll.dice[at] = int((yield ask.one(who.seat, "result", FACES, roll=roll.kind)))
     else:
         roll.dice[at] = (yield from _thrown(roll.kind, 1, who.seat))[0]
     state.tell("fate", seat=who.seat, roll=roll.kind, dice=list(roll.dice))
+
+
+def chooses(state: State, who: Character, roll: Roll) -> bool:
+    """Whether fate lets a character choose the die (Luna); by rule set 3 not that of the Jail (T-R-43)."""
+    if roll.kind == JAIL and by_third(state):
+        return False
+    return any(one.of == FATE and one.keep == "chosen" for one in found_for(state, who, ModDie))
 
 
 def drawn_by_lot(kind: str, among: Sequence[str]) -> Procedure:

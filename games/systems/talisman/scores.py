@@ -6,7 +6,7 @@ from typing import Literal
 from games.engine.questions import Procedure
 from games.kit.effects import Effect, walk
 from games.kit.held import Held, keyed
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import EFFECTS, Scene
 from games.systems.talisman.piles import CHARMED, RAISED
 from games.systems.talisman.queries import (
@@ -46,7 +46,7 @@ def score_without_die(state: State, who: Character, fight: Fight) -> int:
     """
     proxy = fight.proxies.get(str(who.seat))
     if proxy:
-        return proxy_strength(proxy)
+        return proxy_strength(state.content, proxy)
     bonuses = [one for one in state.now.bonuses if one.seat == who.seat and one.battle]
     more = sum(int(getattr(one, fight.by)) for one in bonuses)
     return (
@@ -54,9 +54,9 @@ def score_without_die(state: State, who: Character, fight: Fight) -> int:
     )
 
 
-def proxy_strength(card: str) -> int:
+def proxy_strength(content: Content, card: str) -> int:
     """The Strength of a card that fights in its owner's place."""
-    return next(one.strength for one in walk(CARDS[card]) if isinstance(one, FightProxy))
+    return next(one.strength for one in walk(content.cards[card]) if isinstance(one, FightProxy))
 
 
 def _standing(state: State, who: Character, fight: Fight) -> int:
@@ -65,8 +65,11 @@ def _standing(state: State, who: Character, fight: Fight) -> int:
 
 def score_pieces(state: State, who: Character, fight: Fight) -> list[tuple[str, int]]:
     """What abilities, cards and Weapons add to the current value in this fight, each by what says so."""
+    content = state.content
     found = list(_modifiers(state, who, fight))
-    rest = [(source, _worth(state, who, one, fight)) for source, one in found if not _is_weapon(source)]
+    rest = [
+        (source, _worth(state, who, one, fight)) for source, one in found if not _is_weapon(content, source)
+    ]
     weapons = [(card, int(worth)) for worth, card in _best_weapons(state, who, fight) if worth != FLAIL]
     return [*rest, *weapons]
 
@@ -78,8 +81,8 @@ def _modifiers(state: State, who: Character, fight: Fight) -> Iterator[tuple[str
             yield source, one
 
 
-def _is_weapon(source: str) -> bool:
-    return source in CARDS and "weapon" in CARDS[source].kinds
+def _is_weapon(content: Content, source: str) -> bool:
+    return source in content.cards and "weapon" in content.cards[source].kinds
 
 
 def _best_weapons(state: State, who: Character, fight: Fight) -> list[tuple[float, str]]:
@@ -87,12 +90,13 @@ def _best_weapons(state: State, who: Character, fight: Fight) -> list[tuple[floa
 
     Who has shot has used the Bow.
     """
+    content = state.content
     if restricted(state, who, "weapons") or restricted(state, who, "weapons_and_armour"):
         return []
     found = list(_modifiers(state, who, fight))
     allowed = max((one.weapons for _, one in found), default=1)
     weapons: list[tuple[float, str]] = [
-        (_worth(state, who, one, fight), source) for source, one in found if _is_weapon(source)
+        (_worth(state, who, one, fight), source) for source, one in found if _is_weapon(content, source)
     ]
     weapons += [(FLAIL, source) for source in _flails(state, who, fight)]
     best = sorted(weapons, key=lambda one: -one[0])
@@ -121,8 +125,9 @@ def used_weapons(state: State, who: Character, fight: Fight) -> list[str]:
 
 def idle_weapons(state: State, who: Character, fight: Fight) -> list[str]:
     """The Weapons that have no part in this fight: all of them where something fights in its place."""
+    content = state.content
     used = [] if str(who.seat) in fight.proxies else used_weapons(state, who, fight)
-    return [held.card for held in carried(who) if _is_weapon(held.card) and held.card not in used]
+    return [held.card for held in carried(who) if _is_weapon(content, held.card) and held.card not in used]
 
 
 def _worth(state: State, who: Character, one: ModAttack, fight: Fight) -> int:
@@ -132,7 +137,7 @@ def _worth(state: State, who: Character, one: ModAttack, fight: Fight) -> int:
     if one.against and not any(_is_meant(one, foe) for foe in fight.foes):
         return 0
     if one.add == "printed_craft":
-        return printed(who, "craft")
+        return printed(state, who, "craft")
     return one.better if any(kind in one.better_against for kind in kinds) else one.n
 
 
@@ -144,10 +149,11 @@ def _is_meant(one: ModAttack, foe: Foe) -> bool:
 
 def is_wanted(state: State, who: Character, fight: Fight) -> bool:
     """Whether an opponent is named on a Wanted Poster of the character (Bounty Hunter, Trophy Hunter)."""
-    targets = [one for held in who.posters for one in CARDS[held.card].held if isinstance(one, Bounty)]
+    cards = state.content.cards
+    targets = [one for held in who.posters for one in cards[held.card].held if isinstance(one, Bounty)]
     other = opponent(state, who, fight)
     if other is not None:
-        return any(one.alignment == alignment_of(other) for one in targets)
+        return any(one.alignment == alignment_of(state, other) for one in targets)
     return any(one.kind == foe.kind for one in targets for foe in fight.foes if foe.kind)
 
 
@@ -172,10 +178,11 @@ def leaves_no_die(state: State, who: Character, by: Stat) -> bool:
 
 def may_use_armour(state: State, who: Character) -> bool:
     """Whether nothing forbids it, nor the Weapon of who fights against the character (Battle Axe)."""
+    cards = state.content.cards
     fight = state.fight
     other = opponent(state, who, fight) if fight is not None else None
     if fight is not None and other is not None and str(other.seat) not in fight.proxies:
-        held = (one for card in used_weapons(state, other, fight) for one in CARDS[card].held)
+        held = (one for card in used_weapons(state, other, fight) for one in cards[card].held)
         if fight.by == "strength" and any(_bars_armour(one) for one in held):
             return False
     return not restricted(state, who, "weapons_and_armour")
@@ -187,14 +194,16 @@ def _bars_armour(one: Effect) -> bool:
 
 def armour_save(state: State, who: Character, by: Stat) -> int:
     """The least roll with which the best Armour saves a life, 7 for none (T-BASE-510, T-BASE-511)."""
+    content = state.content
     if not may_use_armour(state, who):
         return 7
-    return min((least for source, least in _saving(state, who, by) if _is_armour(source)), default=7)
+    return min((least for source, least in _saving(state, who, by) if _is_armour(content, source)), default=7)
 
 
 def other_saves(state: State, who: Character, by: Stat) -> list[tuple[str, int]]:
     """What saves a life and is no Armour, each by a roll of its own: what says so, and the least roll."""
-    return [(source, least) for source, least in _saving(state, who, by) if not _is_armour(source)]
+    content = state.content
+    return [(source, least) for source, least in _saving(state, who, by) if not _is_armour(content, source)]
 
 
 def _saving(state: State, who: Character, by: Stat) -> Iterator[tuple[str, int]]:
@@ -203,21 +212,22 @@ def _saving(state: State, who: Character, by: Stat) -> Iterator[tuple[str, int]]
             yield source, one.least
 
 
-def _is_armour(source: str) -> bool:
-    return source in CARDS and ARMOUR in CARDS[source].kinds
+def _is_armour(content: Content, source: str) -> bool:
+    return source in content.cards and ARMOUR in content.cards[source].kinds
 
 
 def creature_bonus(state: State, who: Character) -> int:
     """What creatures add to their roll where the character stands."""
-    return RUNES if SPACES[who.place].special == "runes" else 0
+    return RUNES if state.content.spaces[who.place].special == "runes" else 0
 
 
-def helpers(who: Character, by: Stat) -> dict[str, Held]:
+def helpers(state: State, who: Character, by: Stat) -> dict[str, Held]:
     """Raised and charmed Enemies, by key: one of them adds its Strength in a battle (T-BASE-518).
 
     One that a card has raised, which lies under it, adds its value in psychic combat as well.
     """
-    made = {key: held for key, held in keyed(who.followers).items() if CARDS[held.card].type == "enemy"}
+    cards = state.content.cards
+    made = {key: held for key, held in keyed(who.followers).items() if cards[held.card].type == "enemy"}
     return {
         key: held
         for key, held in made.items()
@@ -227,18 +237,19 @@ def helpers(who: Character, by: Stat) -> dict[str, Held]:
 
 def stored(state: State, who: Character) -> dict[str, Held]:
     """Enemies that lie on a card of the character and may be added, with the card on which they lie."""
-    found = [held for held in who.objects if held.under and works(state, who, CARDS[held.card])]
+    cards = state.content.cards
+    found = [held for held in who.objects if held.under and works(state, who, cards[held.card])]
     return {
         card: held
         for held in found
         for card in held.under
-        if any(isinstance(one, ModAttack) and one.add == "stored" for one in CARDS[held.card].held)
+        if any(isinstance(one, ModAttack) and one.add == "stored" for one in cards[held.card].held)
     }
 
 
-def foe_value(card: str) -> int:
+def foe_value(content: Content, card: str) -> int:
     """The printed Strength or Craft of an Enemy card."""
-    return next(one.value for one in CARDS[card].met if isinstance(one, FightWord))
+    return next(one.value for one in content.cards[card].met if isinstance(one, FightWord))
 
 
 @EFFECTS.carries(ModAttack)
@@ -250,7 +261,7 @@ def _mod_attack(scene: Scene, effect: ModAttack) -> Procedure:
     if effect.add == "die":
         fight.shots[seat] = sum((yield from roll_die(scene.state, scene.who, scene.source)))
         return
-    more = printed(scene.who, "craft") if effect.add == "printed_craft" else effect.n
+    more = printed(scene.state, scene.who, "craft") if effect.add == "printed_craft" else effect.n
     fight.bonus[seat] = fight.bonus.get(seat, 0) + more
 
 
@@ -269,6 +280,6 @@ def _mod_stat(scene: Scene, effect: ModStat) -> Procedure:
     who = scene.who
     strength, craft = effect.strength, effect.craft
     if "strength" in effect.doubled:
-        strength += printed(who, "strength")
+        strength += printed(scene.state, who, "strength")
     scene.state.now.bonuses.append(Bonus(who.seat, strength, craft, effect.in_battle))
     scene.state.tell("stronger", seat=who.seat, strength=strength, craft=craft)

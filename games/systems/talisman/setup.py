@@ -6,21 +6,22 @@ from typing import Any
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.engine.system import Options
+from games.kit.content_sets import derived
 from games.kit.decks import Deck
 from games.kit.held import Held
-from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS
+from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.drawing import fill_gate
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.lasting import pass_over
 from games.systems.talisman.possessions import receive, within_limit
 from games.systems.talisman.queries import LIGHTBEARERS, in_use, peaceful, seats_from
-from games.systems.talisman.rulesets import RULESET, by_second
+from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.spells import gain_spells
 from games.systems.talisman.state import Character, Moon, Player, State, Turn
 from games.systems.talisman.words.terms import Box
 
 SEATS = (2, 3, 4, 5, 6)
-OPTIONS: dict[str, tuple[str, ...]] = {
+CHOICES: dict[str, tuple[str, ...]] = {
     "characters": ("lot", "three", "free"),
     "trophies": ("7", "6", "5"),
     "bonus": ("no", "yes"),
@@ -32,12 +33,13 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "city": ("off", "parts", "whole"),
     "moon": ("off", "parts", "whole"),
     "pause": ("fast", "classic", "present"),
-    "ending": ("none", "revealed", "hidden", *ENDINGS),
 }
 """What may be chosen for a table, the usual word first (1.17).
 
-A box whole, or its characters and endings alone (T-CITY-004); an ending by lot, or one (T-CITY-801).
+A box whole, or its characters and endings alone (T-CITY-004).
 """
+BY_LOT = ("none", "revealed", "hidden")
+"""An ending by lot; it may also be one by its name (T-CITY-801)."""
 BOXES: tuple[Box, ...] = ("city", "moon")
 """The boxes beside the base game, each an option."""
 DECKS: dict[Box, tuple[str, ...]] = {
@@ -57,28 +59,40 @@ LIGHT = 2
 """Fate that each character puts on the Lightbearers."""
 
 
+@derived
+def options_of(content: Content) -> dict[str, tuple[str, ...]]:
+    """What may be chosen for a table that is played with this content."""
+    return {**CHOICES, "ending": (*BY_LOT, *content.endings)}
+
+
 def new_state(options: Mapping[str, Any]) -> State:
-    """A game before its set-up. `options`: "seats" and words of OPTIONS. Raises ValueError for others."""
-    seats = options.get("seats")
+    """A game before its set-up.
+
+    `options`: "seats", words of `options_of`, an older "ruleset", "packs". Raises ValueError for others.
+    """
+    seats, ruleset = options.get("seats"), options.get("ruleset", RULESET)
     if seats not in SEATS:
         raise ValueError(f"{seats!r} seats cannot be played")
-    chosen = {name: str(options.get(name, words[0])) for name, words in OPTIONS.items()}
+    if ruleset not in CONTENTS:
+        raise ValueError(f"rule set {ruleset!r} cannot be played")
+    content = content_of(ruleset, tuple(options.get("packs", ())))
+    words = options_of(content)
+    chosen = {name: str(options.get(name, usual[0])) for name, usual in words.items()}
     for name, word in chosen.items():
-        if word not in OPTIONS[name]:
+        if word not in words[name]:
             raise ValueError(f"{name} cannot be {word!r}")
-    unknown = [name for name in options if name not in (*OPTIONS, "seats", "ruleset")]
-    ruleset = options.get("ruleset", RULESET)
-    if unknown or ruleset not in range(1, RULESET + 1):
+    if any(name not in (*words, "seats", "ruleset", "packs") for name in options):
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
     state = State(
         phase="deal",
         ruleset=ruleset,
-        options={name: word for name, word in chosen.items() if word != OPTIONS[name][0]},
+        options={name: word for name, word in chosen.items() if word != words[name][0]},
+        packs=content.packs,
         players=[Player(seat) for seat in range(1, seats + 1)],
     )
     for box in boxes_of(state.options):
         add_box(state, box)
-    state.endings = dict.fromkeys(endings_for(state.options), 1)
+    state.endings = dict.fromkeys(endings_for(content, state.options), 1)
     return state
 
 
@@ -89,33 +103,34 @@ def boxes_of(options: Options) -> list[Box]:
 
 def add_box(state: State, box: Box) -> None:
     """The characters of a box come into the game; where it is whole its decks and open cards as well."""
-    state.unused |= {one.id: 1 for one in CHARACTERS.values() if one.box == box}
+    content = state.content
+    state.unused |= {one.id: 1 for one in content.characters.values() if one.box == box}
     if in_use(state, box):
         for deck in DECKS[box]:
-            state.decks.setdefault(deck, Deck({})).bag.update(cards_of(deck, box))
-        state.stock |= open_cards(state.options, box)
+            state.decks.setdefault(deck, Deck({})).bag.update(cards_of(content, deck, box))
+        state.stock |= open_cards(content, state.options, box)
     if box == "moon" and in_use(state, box):
         state.moon = Moon()
 
 
-def endings_for(options: Options) -> list[str]:
+def endings_for(content: Content, options: Options) -> list[str]:
     """The endings out of which one is drawn: those of the boxes in the game, mixed (T-CITY-802 to 805)."""
     word = options.get("ending", "none")
     boxes = boxes_of(options)
-    known = [one for one in ENDINGS.values() if one.box in boxes]
+    known = [one for one in content.endings.values() if one.box in boxes]
     known = [one for one in known if not one.whole or options.get(one.box) == "whole"]
     return [one.id for one in known if word == one.id or word in one.variants]
 
 
-def cards_of(deck: str, box: Box) -> dict[str, int]:
+def cards_of(content: Content, deck: str, box: Box) -> dict[str, int]:
     """The cards of a deck that are of a box, as a bag."""
-    found = [card for card in CARDS.values() if card.deck == deck and BOX_OF[card.id] == box]
+    found = [card for card in content.cards.values() if card.deck == deck and content.box_of[card.id] == box]
     return {card.id: card.copies for card in found}
 
 
-def open_cards(options: Options, box: Box) -> dict[str, int]:
+def open_cards(content: Content, options: Options, box: Box) -> dict[str, int]:
     """The open cards of a box; one Talisman only in a Bloodbath (T-BASE-984)."""
-    cards = {card: count for deck in OPEN[box] for card, count in cards_of(deck, box).items()}
+    cards = {card: count for deck in OPEN[box] for card, count in cards_of(content, deck, box).items()}
     if box == "base" and options.get("bloodbath") == "yes":
         cards["talisman.talisman"] = 1
     return cards
@@ -146,9 +161,10 @@ def deal_phase(state: State) -> Procedure:
 
 def lay_out(state: State) -> Procedure:
     """The posters on the gate, and the ending that everybody may see (T-CITY-104, T-CITY-107, T-CITY-803)."""
+    endings = state.content.endings
     yield from fill_gate(state)
     if (
-        any("revealed" in ENDINGS[one].variants for one in state.endings)
+        any("revealed" in endings[one].variants for one in state.endings)
         and state.options["ending"] != "hidden"
     ):
         yield from draw_ending(state)
@@ -189,7 +205,7 @@ def _one_of_three(state: State, seats: list[int]) -> Procedure:
 
 def come_into_play(state: State, seat: int, character: str) -> Procedure:
     """A fresh character on its start space (T-BASE-108 to T-BASE-112)."""
-    card, player = CHARACTERS[character], state.player(seat)
+    card, player = state.content.characters[character], state.player(seat)
     who = Character(character, seat, card.start, card.life, card.fate, 1)
     player.who = who
     if peaceful(state) and card.alignment != "good":
@@ -229,6 +245,9 @@ def begin_turn(state: State, seat: int, *, extra: bool = False) -> None:
     number = state.turn.number + 1 if state.turn else 1
     state.turn = Turn(seat, number, extra=extra)
     begins_round = not (extra and by_second(state))
+    who = state.player(seat).who
+    if by_third(state) and who is not None and who.place in state.content.shops:
+        state.turn.shop = who.place
     state.player(seat).turns += begins_round
     state.tell("turn", seat=seat, number=number, **({} if begins_round else {"extra": True}))
     state.phase = "start"

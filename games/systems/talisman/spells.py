@@ -8,7 +8,6 @@ from games.engine.system import TurnOver
 from games.engine.windows import window
 from games.kit import decks
 from games.kit.decks import cards_in
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.effects import EFFECTS, Scene, run
 from games.systems.talisman.piles import deck_of, discard, recall
 from games.systems.talisman.queries import (
@@ -101,11 +100,11 @@ def castable(state: State, who: Character, moments: Sequence[Moment]) -> list[st
 
 
 def _keys(state: State, who: Character, spell: str, moments: Sequence[Moment]) -> Iterator[str]:
-    card = CARDS[spell]
+    card = state.content.cards[spell]
     fitting = [one for one in moments if one in card.cast]
     if _fights_inside(state):
         fitting = [one for one in fitting if one not in CREATURES]
-    if region_of(who) == "inner":
+    if region_of(state, who) == "inner":
         fitting = [one for one in fitting if one != "move"]
     if slowed(state, who):
         fitting = [one for one in fitting if one != "move"]
@@ -121,24 +120,26 @@ def _keys(state: State, who: Character, spell: str, moments: Sequence[Moment]) -
 def _fights_inside(state: State) -> bool:
     """Whether the creatures of this turn are in the Inner Region, wherever a Spell is cast (T-BASE-360)."""
     fighting = state.player(state.now.seat).who
-    return fighting is not None and region_of(fighting) == "inner"
+    return fighting is not None and region_of(state, fighting) == "inner"
 
 
 def _targets(state: State, who: Character, spell: str) -> list[Character]:
     """Whom a Spell may be aimed at (T-R-101); the Amulet keeps it off."""
-    card = CARDS[spell]
+    card = state.content.cards[spell]
     if card.target == "turn":
         found = [state.active] if state.player(state.now.seat).who else []
     elif card.target == "another":
-        found = [one for one in others(state, who) if _can_be_robbed(one, spell)]
+        found = [one for one in others(state, who) if _can_be_robbed(state, one, spell)]
     else:
         found = playing(state)
     return [one for one in found if not immune(state, one, "spells")]
 
 
-def _can_be_robbed(who: Character, spell: str) -> bool:
+def _can_be_robbed(state: State, who: Character, spell: str) -> bool:
     """Whether the character has anything of what the Spell takes."""
-    taken = [one for some in CARDS[spell].cast.values() for one in some if isinstance(one, TakeCard)]
+    taken = [
+        one for some in state.content.cards[spell].cast.values() for one in some if isinstance(one, TakeCard)
+    ]
     return any(
         ("object" in one.what and who.objects)
         or ("gold" in one.what and who.gold)
@@ -153,7 +154,7 @@ def _can_be_robbed(who: Character, spell: str) -> bool:
 def cast(state: State, who: Character, key: str, moments: Sequence[Moment]) -> Procedure:
     """Cast a Spell that a key of `castable` names; others may counter it first (T-R-72)."""
     name, _, target = key.removeprefix(f"{CAST}:").partition(":")
-    card = CARDS[f"spell.{name}"]
+    card = state.content.cards[f"spell.{name}"]
     who.spells.remove(card.id)
     _count(state, who)
     discard(state, card.id)
@@ -191,7 +192,7 @@ def _count(state: State, who: Character) -> None:
 def _scene(state: State, who: Character, spell: str, target: str) -> Scene:
     """Whom a Spell happens to; one whose target is gone has no effect (T-R-100)."""
     other = state.player(int(target)).who if target else None
-    if other is not None and CARDS[spell].target != "another":
+    if other is not None and state.content.cards[spell].target != "another":
         return Scene(state, other, spell, other=who)
     return Scene(state, who, spell, other=other)
 
@@ -255,13 +256,14 @@ def _force_cast(scene: Scene, effect: ForceCast) -> Procedure:
     spell = Cast(caster.seat, scene.pile[-1], str(who.seat))
     state.tell("cast", seat=caster.seat, spell=spell.spell, target=spell.target)
     if not (yield from is_countered(state, spell)):
-        effects = next(iter(CARDS[spell.spell].cast.values()))
+        effects = next(iter(state.content.cards[spell.spell].cast.values()))
         yield from run(_scene(state, caster, spell.spell, spell.target), effects)
 
 
 def _can_be_forced(state: State, caster: Character, who: Character, spell: str) -> bool:
     """Whether it is aimed at a character, and may be at this one (T-R-102)."""
-    aimed = CARDS[spell].target in ("character", "turn") or (
-        CARDS[spell].target == "another" and _can_be_robbed(who, spell)
+    cards = state.content.cards
+    aimed = cards[spell].target in ("character", "turn") or (
+        cards[spell].target == "another" and _can_be_robbed(state, who, spell)
     )
     return bool(aimed) and not immune(state, who, "spells")

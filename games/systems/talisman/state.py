@@ -1,5 +1,6 @@
 """The state of a game: typed plain data that refers by id. Players are counted by their seats, from 1."""
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -8,6 +9,7 @@ from games.engine.events import Event
 from games.engine.system import Result
 from games.kit.decks import Deck, Packet
 from games.kit.held import Held
+from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.words.terms import Alignment, Stat
 
 
@@ -95,6 +97,7 @@ class Turn(Struct, omit_defaults=True):
     * `evading`: seats that may evade until its end; `extra`: it is an extra turn.
     * `stopped`: its character was told to miss a turn in it (T-BASE-211).
     * `one`: a 1 was rolled for movement, so the Werewolf moves after it (T-MOON-301).
+    * `shop`: in which its character stood when it began; `entered`: the one it has walked into in it.
     * `spent`: seat -> what the present encounter has cost it; `claims`: its character claims bounties of the
       City Gate at its end (T-R-34).
     """
@@ -112,6 +115,8 @@ class Turn(Struct, omit_defaults=True):
     one: bool = False
     spent: dict[int, int] = {}
     claims: bool = False
+    shop: str = ""
+    entered: str = ""
 
 
 class Moon(Struct, omit_defaults=True):
@@ -289,9 +294,10 @@ Task = Affected | Contest | Deaths | Onward | Scatter | Charts | Nightfall
 """What is still to be done before a turn goes on."""
 
 
-class State(Struct, omit_defaults=True):
+class State(Struct, omit_defaults=True, dict=True):
     """A whole game.
 
+    * `packs`: further cards that are played with, by the names of their packs.
     * `lying`: space -> the cards face up there, in the order in which they came; `gold`: gold there.
     * `stock`: Purchase and Talisman cards beside the board; `unused`, `dead`: character cards.
     * `gate`: the posters on the City Gate; `kept`: cards face down before players; `turned`: cards turned up
@@ -337,7 +343,13 @@ class State(Struct, omit_defaults=True):
     extra: int = 0
     waited: int = 0
     result: Result | None = None
+    packs: tuple[str, ...] = ()
     happened: list[Event] = field(default_factory=list)
+
+    @cached_property
+    def content(self) -> Content:
+        """Everything printed, as the rule set of the game reads it; no field, so nothing of it is stored."""
+        return content_of(self.ruleset, self.packs)
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""

@@ -94,9 +94,9 @@ def _reward(state: State, who: Character, question: Question, keys: Sequence[str
     held = {one.card: of_card(state, who, one) for one in carried(other)}
     worths = {key: held.get(key.partition("~")[0], 0.0) for key in keys}
     worths[LIFE] = 2.0 if state.crowned or other.life == 1 else 0.25
-    worths[LIFE] += of_task(who) if on_quest(who, "take_life") else 0.0
+    worths[LIFE] += of_task(state, who) if on_quest(state, who, "take_life") else 0.0
     worths[A_COIN] = gold_gain(state, who, 1)
-    if full_hands(state, who) and not owns_talisman(other):
+    if full_hands(state, who) and not owns_talisman(state, other):
         worths = {key: worth for key, worth in worths.items() if key in (LIFE, A_COIN)}
     return max((key for key in keys if key in worths), key=lambda key: worths[key], default="")
 

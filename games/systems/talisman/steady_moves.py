@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from games.engine.questions import Question
 from games.systems.talisman.aims import cursed, goes_for_crown, shut_out, threatened, through
 from games.systems.talisman.board import CROWN, PLAIN, PORTAL, SENTINEL, opposite, region
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.duel import ASSASSINATE, BATTLE, PSYCHIC
 from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.evading import may_evade
@@ -19,7 +18,7 @@ from games.systems.talisman.places import SKIP
 from games.systems.talisman.queries import card_of, owns_talisman, standing_on
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.travel import choices
-from games.systems.talisman.uses import USE
+from games.systems.talisman.uses import USE, uses_at
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth import TURN, life_loss
 
@@ -36,8 +35,8 @@ def way_worth(state: State, who: Character, key: str, reach: Reach) -> float:
     way, _, end = key.partition(":")
     if way == OPEN:
         return portal_worth(state, who, "strength" if end == "strength" else "craft") + reach.beyond(PORTAL)
-    there = reach.landing(end) + RID if way == OVER and cursed(who) else reach.of(end)
-    if way == OVER and region(who.place) == "outer":
+    there = reach.landing(end) + RID if way == OVER and cursed(state, who) else reach.of(end)
+    if way == OVER and region(state.content, who.place) == "outer":
         return _over_sentinel(state, who, there, reach.beyond(SENTINEL))
     return there
 
@@ -54,6 +53,10 @@ def _over_sentinel(state: State, who: Character, there: float, here: float) -> f
 
 
 def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
+    """As before never by fate; who may stay rests where it is hurt."""
+    stay = next((one.key for one in uses_at(state, who, ("rolled_six",)) if one.key in keys), "")
+    if stay and _rests(state, who):
+        return stay
     reach = Reach(state, who)
     mains = [key for key in keys if key.partition(":")[0] in WAYS]
     return max(mains, key=lambda key: way_worth(state, who, key, reach), default="")
@@ -61,7 +64,7 @@ def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -
 
 def _move(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """Inwards, by the roll, or by what may be done instead."""
-    if region(who.place) == "inner":
+    if region(state.content, who.place) == "inner":
         return _inside(state, who, keys)
     axe = next((key for key in keys if key.endswith(".axe")), "")
     if axe and shut_out(state, who):
@@ -95,7 +98,7 @@ def _instead(state: State, who: Character, key: str) -> Sequence[str]:
     if key == OFFER:
         return who.offer.spaces if who.offer else ()
     if key.endswith(".raft"):
-        return opposite(who.place)
+        return opposite(state.content, who.place)
     return choices(state, who, "region_other")
 
 
@@ -106,7 +109,7 @@ def _inside(state: State, who: Character, keys: Sequence[str]) -> str:
         if not goes_for_crown(state, who):
             return f"{GO}:{PORTAL}"
         return max(onwards, key=lambda key: through(state, who, key.partition(":")[2]))
-    if owns_talisman(who) and (onwards or FACE in keys):
+    if owns_talisman(state, who) and (onwards or FACE in keys):
         return onwards[0] if onwards else FACE
     return next((key for key in keys if key.startswith(BACK)), keys[0])
 
@@ -134,14 +137,17 @@ def _encounter(state: State, who: Character, question: Question, keys: Sequence[
 
 
 def _skip_roll(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    text = SPACES[who.place].text
+    text = state.content.spaces[who.place].text
     return ROLL_THERE if of_effects(state, who, text, who.place) > 0 else SKIP
 
 
 def _stay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The Troll rests where it is hurt."""
-    hurt = who.life < card_of(who).life - 1
-    return keys[-1] if hurt and not threatened(state, who) else GO
+    return keys[-1] if _rests(state, who) else GO
+
+
+def _rests(state: State, who: Character) -> bool:
+    return who.life < card_of(state, who).life - 1 and not threatened(state, who)
 
 
 def _werewolf(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:

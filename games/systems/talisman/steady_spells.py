@@ -43,7 +43,7 @@ def _mesmerism(state: State, who: Character, target: Character) -> float:
 def _healing(state: State, who: Character, target: Character) -> float:
     if target is not who:
         return 0.0
-    missing = card_of(who).life - who.life
+    missing = card_of(state, who).life - who.life
     return life_gain(who, missing) if missing > 1 else 0.0
 
 

@@ -11,7 +11,7 @@ from games.systems.talisman.aims import full_hands, on_quest, saves_gold, threat
 from games.systems.talisman.card_worth import least_held, of_card, of_stat
 from games.systems.talisman.cards import Character as CharacterCard
 from games.systems.talisman.cards import PrintedCard, Space
-from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.effect_worth import SPELL, bought_worth, of_effects, realigned_worth
 from games.systems.talisman.enemies import foe_of
 from games.systems.talisman.meeting import BY, DONE, GOLD, TAKE, number_of
@@ -39,32 +39,39 @@ def _thing(key: str) -> str:
 
 def _take(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """What is worth more than the least that would have to be left for it."""
+    cards = state.content.cards
     if GOLD in keys:
         return GOLD
     offered = [key for key in keys if key.startswith(f"{TAKE}:")]
     best = max(offered, key=lambda key: of_card(state, who, Held(_thing(key))), default=DONE)
     if best == DONE:
         return DONE
-    least = least_held(state, who) if CARDS[_thing(best)].type != "follower" else 0.0
-    bag = CARDS[_thing(best)].gained
+    least = least_held(state, who) if cards[_thing(best)].type != "follower" else 0.0
+    bag = cards[_thing(best)].gained
     return best if bag or of_card(state, who, Held(_thing(best))) > least else DONE
 
 
 def _buy(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The most useful for its price."""
-    word = _word(str(question.params["source"]), Buy)
+    content = state.content
+    word = _word(content, str(question.params["source"]), Buy)
 
     def gain(key: str) -> float:
         card = _thing(key)
-        return bought_worth(state, who, word, card) if word and card in CARDS else 0.0
+        return bought_worth(state, who, word, card) if word and card in content.cards else 0.0
 
     return max(keys, key=lambda key: gain(key) if key != DONE else 0.05)
 
 
 def _card(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """A free card."""
-    cards = [key for key in keys if key in CARDS]
-    free = cards if not full_hands(state, who) else [key for key in cards if CARDS[key].type == "follower"]
+    content = state.content
+    cards = [key for key in keys if key in content.cards]
+    free = (
+        cards
+        if not full_hands(state, who)
+        else [key for key in cards if content.cards[key].type == "follower"]
+    )
     return max(free, key=lambda key: of_card(state, who, Held(key)), default="")
 
 
@@ -114,21 +121,22 @@ def _end(state: State, who: Character, question: Question, keys: Sequence[str]) 
 # -- what cards and spaces offer ----------------------------------------------------------------------------
 
 
-def _printed(source: str) -> PrintedCard | Space | CharacterCard | None:
-    return CARDS.get(source) or SPACES.get(source) or CHARACTERS.get(source)
+def _printed(content: Content, source: str) -> PrintedCard | Space | CharacterCard | None:
+    return content.cards.get(source) or content.spaces.get(source) or content.characters.get(source)
 
 
-def _word(source: str, word: type[Any]) -> Any:
+def _word(content: Content, source: str, word: type[Any]) -> Any:
     """The first such word of a card, space or character."""
-    return next((one for one in walk(_printed(source)) if isinstance(one, word)), None)
+    return next((one for one in walk(_printed(content, source)) if isinstance(one, word)), None)
 
 
 def _choose(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The branch that is worth most."""
+    content = state.content
     source = str(question.params["source"])
     branches = {
         name: branch.then
-        for one in walk(_printed(source))
+        for one in walk(_printed(content, source))
         if isinstance(one, Choose)
         for name, branch in one.of.items()
     }
@@ -139,7 +147,7 @@ def _choose(state: State, who: Character, question: Question, keys: Sequence[str
 
 
 def _pay(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
-    word = _word(str(question.params["source"]), Pay)
+    word = _word(state.content, str(question.params["source"]), Pay)
     if word is None:
         return ""
     paid = of_effects(state, who, word.then) - gold_price(state, who, word.n)
@@ -151,7 +159,7 @@ def _restore(state: State, who: Character, question: Question, keys: Sequence[st
     tunnels, or gold is left."""
     if question.kind == "replenish":
         return question.kind if who.gold > 2 or fate_gain(state, who, 1) > gold_price(state, who, 1) else DONE
-    saves = saves_gold(state, who) or on_quest(who, "gold")
+    saves = saves_gold(state, who) or on_quest(state, who, "gold")
     wants = not threatened(state, who) and (who.life <= LOW or not saves)
     return question.kind if wants else DONE
 
@@ -167,7 +175,7 @@ def _ditch(state: State, who: Character, question: Question, keys: Sequence[str]
 
 def _burdens(state: State, who: Character) -> list[str]:
     held = keyed(carried(who))
-    return [key for key in droppable(who) if of_card(state, who, held[key], own=True) < BURDEN]
+    return [key for key in droppable(state, who) if of_card(state, who, held[key], own=True) < BURDEN]
 
 
 def _visit(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -207,11 +215,12 @@ def _use(state: State, who: Character, question: Question, keys: Sequence[str]) 
 
 def drawn_worth(state: State, who: Character, card: str) -> float:
     """What meeting a drawn card is worth; a key that is no card keeps all as it is."""
-    printed = CARDS.get(card)
+    content = state.content
+    printed = content.cards.get(card)
     if printed is None:
         return -SPELL
     if printed.type == "enemy":
-        return of_foes(state, who, [foe_of(who, Held(card))], BY[number_of(card)])
+        return of_foes(state, who, [foe_of(state, who, Held(card))], BY[number_of(content, card)])
     if printed.type in ("object", "magic_object", "follower"):
         return max(0.0, of_card(state, who, Held(card)))
     return of_effects(state, who, printed.met, card)
@@ -224,7 +233,8 @@ def _redraw(state: State, who: Character, question: Question, keys: Sequence[str
 def _align(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
     """The alignment with which the card that asks for it is worth most."""
     source = str(question.params["source"])
-    worths = {key: realigned_worth(state, who, key, source) for key in keys}
+    hits = question.params.get("hits")
+    worths = {key: realigned_worth(state, who, key, source, hits) for key in keys}
     return max(keys, key=lambda key: worths[key])
 
 

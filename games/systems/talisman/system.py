@@ -1,10 +1,12 @@
 """The front door of Talisman."""
 
+from functools import partial
+
 from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
 from games.kit.bots import random
-from games.kit.content_files import Files
+from games.kit.content_sets import derived
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     control,
     counters,
@@ -17,7 +19,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.careful import careful
-from games.systems.talisman.content import ORDER_BOOK, PRINTED
+from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -26,11 +28,10 @@ from games.systems.talisman.orders import order_answer, order_when_due
 from games.systems.talisman.phases import PHASES
 from games.systems.talisman.plans import PLANNING
 from games.systems.talisman.preview import from_now_on, preview
-from games.systems.talisman.rulesets import RULESET, by_second
-from games.systems.talisman.setup import OPTIONS, SEATS, endings_for, new_state
+from games.systems.talisman.rulesets import by_second
+from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.steady import steady
-from games.systems.talisman.texts import DATA
 from games.systems.talisman.view import observe
 
 
@@ -73,7 +74,7 @@ def fits(options: Options) -> str:
         return "nobody_inherits"
     if options.get("ending", "none") == "none":
         return ""
-    if not endings_for(options):
+    if not endings_for(content_of(RULESET), options):
         return "no_such_ending"
     return "two_ends" if options.get("sudden_death") == "crown" else ""
 
@@ -93,23 +94,38 @@ def leave(state: State, seat: int) -> Procedure:
     yield from ()
 
 
-EFFECTS.check(Files(DATA, 2).every_row())
-CONTENTS = {1: "f108f025e55a8f23", 2: "f108f025e55a8f23"}
-ORDERS = StandingOrders(
-    declared=ORDER_BOOK.declared,
-    defaults=ORDER_BOOK.defaults,
-    presets=ORDER_BOOK.presets,
-    answer=order_answer,
-    when_due=order_when_due,
-    only_present=only_present,
-    preview=preview,
-    validate=ORDER_BOOK.validate,
-    heard=ORDER_BOOK.heard,
-    merged=ORDER_BOOK.merged,
-    from_now_on=from_now_on,
-    plans=PLANNING,
-    asking=asking,
-)
+@derived
+def orders_of(content: Content) -> StandingOrders:
+    """What may be ordered in advance."""
+    book = content.order_book
+    return StandingOrders(
+        declared=book.declared,
+        defaults=book.defaults,
+        presets=book.presets,
+        answer=order_answer,
+        when_due=order_when_due,
+        only_present=only_present,
+        preview=preview,
+        validate=book.validate,
+        heard=book.heard,
+        merged=book.merged,
+        from_now_on=from_now_on,
+        plans=PLANNING,
+        asking=partial(asking, content),
+    )
+
+
+def printed() -> dict[str, tuple[str, ...]]:
+    """Kind of things -> the ids of all there are in any set, those of the newest first."""
+    every: dict[str, dict[str, None]] = {}
+    for content in content_of.all():
+        for kind, ids in content.printed.items():
+            every.setdefault(kind, {}).update(dict.fromkeys(ids))
+    return {kind: tuple(ids) for kind, ids in every.items()}
+
+
+content_of.start()
+EFFECTS.check(content_of.files.every_row())
 SYSTEM = System(
     slug="talisman",
     seats=SEATS,
@@ -121,11 +137,13 @@ SYSTEM = System(
     leave=leave,
     ruleset=RULESET,
     contents=CONTENTS,
-    options_of=lambda _ruleset, _packs=(): OPTIONS,
+    take_pack=content_of.take,
+    check_content=content_of.check,
+    options_of=lambda ruleset, packs=(): options_of(content_of(ruleset, packs)),
     fits=fits,
-    printed=lambda: PRINTED,
+    printed=printed,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
-    orders_of=lambda _ruleset, _packs=(): ORDERS,
+    orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
 )

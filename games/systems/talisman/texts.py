@@ -1,10 +1,8 @@
-"""What a player reads of the content: names and texts, read from data/ when something is first shown."""
+"""What a player reads of the content, and in which files it stands."""
 
-from functools import partial
 from pathlib import Path
-from typing import Any
 
-from games.kit.content import Card, Later, Name, Text, read_file, read_shown, read_texts
+from games.kit.content import Card, Name, Text
 
 DATA = Path(__file__).parent / "data"
 DECKS: dict[str, tuple[str, ...]] = {
@@ -23,13 +21,6 @@ DECKS: dict[str, tuple[str, ...]] = {
 }
 """Deck -> the files in which its cards stand, of the base game and of the boxes."""
 BOARDS = ("board", "city_board")
-SECTIONS = {
-    "spaces": BOARDS,
-    "cards": tuple(file for files in DECKS.values() for file in files),
-    "characters": ("characters",),
-    "endings": ("endings",),
-    "quests": ("quests",),
-}
 
 
 class Described(Card, frozen=True, kw_only=True):
@@ -37,20 +28,3 @@ class Described(Card, frozen=True, kw_only=True):
 
     name: Name
     text: Text
-
-
-def read(section: str, folder: Path = DATA) -> dict[str, Any]:
-    """The texts of a section by id, out of all its files. Raises ContentError."""
-    texts: dict[str, Any] = {}
-    for file in SECTIONS[section]:
-        path = folder / f"{file}.yaml"
-        shown = read_shown(path, section)[section]
-        texts |= read_texts(path, shown, Described, [one["id"] for one in read_file(path)[section]])
-    return texts
-
-
-CARDS: Later[Described] = Later(partial(read, "cards"))
-CHARACTERS: Later[Described] = Later(partial(read, "characters"))
-SPACES: Later[Described] = Later(partial(read, "spaces"))
-ENDINGS: Later[Described] = Later(partial(read, "endings"))
-QUESTS: Later[Described] = Later(partial(read, "quests"))

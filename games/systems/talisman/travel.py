@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.systems.talisman.board import CROWN, JAIL, VALLEY, along, opposite, region, spaces_of
-from games.systems.talisman.content import CARDS, SHOPS, SPACES
 from games.systems.talisman.effects import EFFECTS, Scene, break_off
 from games.systems.talisman.piles import DUE, discard_held, out_of_stock, recall
 from games.systems.talisman.possessions import gain_card
@@ -28,8 +27,10 @@ def put(state: State, who: Character, space: str) -> bool:
         return False
     if who.place != space:
         who.place, who.done, who.foes = space, False, 0
-        who.outwards = who.outwards and region(space) == "inner"
+        who.outwards = who.outwards and region(state.content, space) == "inner"
     who.enslaved, who.offer = False, None
+    if state.turn and state.turn.entered and is_active(state, who):
+        state.turn.entered = ""
     state.tell("came", seat=who.seat, space=space)
     return True
 
@@ -49,33 +50,42 @@ def arrive(state: State, who: Character, space: str, *, meets: bool = True) -> N
 
 def may_enter(state: State, who: Character, space: str) -> bool:
     """The Crown is entered from the Valley of Fire only, that with a Talisman only (T-BASE-356, 357)."""
-    return space != CROWN and (space != VALLEY or owns_talisman(who))
+    return space != CROWN and (space != VALLEY or owns_talisman(state, who))
 
 
 def choices(state: State, who: Character, to: str) -> list[str]:
     """The spaces behind a name for a choice."""
-    here = region_of(who)
+    content = state.content
+    here = region_of(state, who)
     if to == "region":
-        found = spaces_of(here)
+        found = spaces_of(content, here)
     elif to == "region_other":
-        found = [one for one in spaces_of(here) if one != who.place]
+        found = [one for one in spaces_of(content, here) if one != who.place]
     elif to == "woods":
-        found = [one for one in spaces_of(here) if SPACES[one].kind == "woods" and one != who.place]
+        found = [
+            one
+            for one in spaces_of(content, here)
+            if content.spaces[one].kind == "woods" and one != who.place
+        ]
     elif to == "outer":
-        found = spaces_of("outer")
+        found = spaces_of(content, "outer")
     elif to == "city_other":
-        found = [one for one in spaces_of("city") if one != who.place]
+        found = [one for one in spaces_of(content, "city") if one != who.place]
     elif to == "runes":
-        found = [one for one in SPACES if one != who.place and _has_runes(state, one)]
+        found = [one for one in content.spaces if one != who.place and _has_runes(state, one)]
     else:
-        found = [to]
-    return [one for one in found if may_enter(state, who, one)]
+        return [to] if may_enter(state, who, to) else []
+    left = state.turn.shop if state.turn and is_active(state, who) else ""
+    return [one for one in found if one != left and may_enter(state, who, one)]
 
 
 def _has_runes(state: State, space: str) -> bool:
     """Whether it is a Runes space, or has a Rune Gate on it, of whichever deck (T-R-62)."""
+    content = state.content
     lying = state.lying.get(space, [])
-    return SPACES[space].special == "runes" or any(CARDS[one.card].called == RUNE_GATE for one in lying)
+    return content.spaces[space].special == "runes" or any(
+        content.cards[one.card].called == RUNE_GATE for one in lying
+    )
 
 
 @EFFECTS.carries(Teleport)
@@ -125,7 +135,7 @@ def _river_cross(scene: Scene, effect: RiverCross) -> Procedure:
         break_off(state, "end")
     assert scene.held is not None
     discard_held(state, scene.held)
-    space = yield from choose_space(who, opposite(who.place), scene.source)
+    space = yield from choose_space(who, opposite(state.content, who.place), scene.source)
     yield from crossed(state, who)
     arrive(state, who, space)
 
@@ -150,7 +160,8 @@ def launch_rafts(who: Character) -> None:
 def _place_trap(scene: Scene, effect: PlaceTrap) -> Procedure:
     """On a space of the Outer or Middle Region without a character."""
     state, who = scene.state, scene.who
-    found = [*spaces_of("outer"), *spaces_of("middle")]
+    content = state.content
+    found = [*spaces_of(content, "outer"), *spaces_of(content, "middle")]
     free = [one for one in found if not standing_on(state, one)]
     space = yield from choose_space(who, free, scene.source)
     recall(state, scene.source)
@@ -163,13 +174,18 @@ def _place_trap(scene: Scene, effect: PlaceTrap) -> Procedure:
 
 @EFFECTS.carries(MoveChar)
 def _move_char(scene: Scene, effect: MoveChar) -> Procedure:
-    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132)."""
+    """Some dice clockwise, to a space, or to any shop; after a lost fight that is all (T-R-132).
+
+    The shop in which the turn began is not entered again in it (T-CITY-214).
+    """
     state, who = scene.state, scene.who
+    content = state.content
     if effect.dice:
         shown = yield from roll_die(state, who, scene.source, effect.dice)
-        found = [along(who.place, sum(shown))]
+        found = [along(content, who.place, sum(shown))]
     else:
-        found = list(SHOPS) if effect.to == "shop" else [effect.to]
+        left = state.turn.shop if state.turn and is_active(state, who) else ""
+        found = [one for one in content.shops if one != left] if effect.to == "shop" else [effect.to]
     space = yield from choose_space(who, found, scene.source)
     if state.fight is not None:
         put(state, who, space)

@@ -23,30 +23,32 @@ def trophy_keys(state: State, who: Character) -> list[str]:
     return [
         f"{HAND_IN}:{stat}:{count}"
         for stat in STATS
-        for count in range(1, sum(points(who, stat)) // price(state) + 1)
+        for count in range(1, sum(points(state, who, stat)) // price(state) + 1)
     ]
 
 
-def points(who: Character, stat: Stat) -> Iterator[int]:
+def points(state: State, who: Character, stat: Stat) -> Iterator[int]:
     """The value of each trophy fought by it; the two kinds are counted apart (T-BASE-515)."""
-    return (fight_word(card).value for card in who.trophies if fight_word(card).by == stat)
+    content = state.content
+    return (fight_word(content, card).value for card in who.trophies if fight_word(content, card).by == stat)
 
 
 def hand_in(state: State, who: Character, key: str) -> None:
     """The trophies that lose the fewest points go to the discard pile; what is above a multiple is lost."""
     _, stat, count = key.split(":")
     by: Stat = "strength" if stat == "strength" else "craft"
-    for card in cheapest(who, by, int(count) * price(state)):
+    for card in cheapest(state, who, by, int(count) * price(state)):
         who.trophies.remove(card)
         discard(state, card)
     gain(state, who, by, int(count))
 
 
-def cheapest(who: Character, stat: Stat, wanted: int) -> list[str]:
+def cheapest(state: State, who: Character, stat: Stat, wanted: int) -> list[str]:
     """The trophies of the smallest sum that reaches so many points; of equal ones the fewest cards."""
+    content = state.content
     best: dict[int, list[str]] = {0: []}
     for card in who.trophies:
-        word = fight_word(card)
+        word = fight_word(content, card)
         if word.by != stat:
             continue
         for total, cards in sorted(best.items(), reverse=True):

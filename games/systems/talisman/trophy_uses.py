@@ -52,8 +52,11 @@ def _spend(scene: Scene, effect: TrophyUse) -> Procedure:
 def _take_board(scene: Scene, effect: TrophyUse) -> Procedure:
     """An Enemy of one's choice that lies on the board, or what else there is for who takes none."""
     state, who = scene.state, scene.who
+    content = state.content
     found = [
-        (space, held) for space, held in lying_where(scene, "all") if fits(held, ("enemy",), effect.kinds)
+        (space, held)
+        for space, held in lying_where(scene, "all")
+        if fits(content, held, ("enemy",), effect.kinds)
     ]
     cards = offered(found)
     keys = [DONE, *cards] if effect.may else list(cards)

@@ -1,7 +1,6 @@
 """What cards and abilities do at a moment, or may be used for."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 from games.engine import questions as ask
@@ -10,7 +9,7 @@ from games.kit.control import If
 from games.kit.effects import Effect
 from games.kit.held import Held, keyed
 from games.systems.talisman.cards import Use
-from games.systems.talisman.content import CARDS, SPACES
+from games.systems.talisman.content import Content
 from games.systems.talisman.effects import Scene, run
 from games.systems.talisman.piles import CHARMED, DUE, RAISED
 from games.systems.talisman.queries import (
@@ -59,26 +58,21 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
     """
     found = [] if who.toad else _own(state, who, moments)
     for lunar in lunar_events(state):
-        found += _picked(lunar, None, CARDS[lunar].uses, moments)
+        found += _picked(lunar, None, state.content.cards[lunar].uses, moments)
     return [one for one in found if _fits(state, who, one, at)]
 
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
-    found = _picked(who.id, None, card_of(who).uses, moments)
+    content = state.content
+    found = _picked(who.id, None, content.characters[who.id].uses, moments)
     mine = [*who.objects, *who.followers, *who.posters]
-    if all(_moments(held.card).isdisjoint(moments) for held in mine):
+    if all(content.cards[held.card].moments.isdisjoint(moments) for held in mine):
         return found
     for key, held in keyed(mine).items():
-        card = CARDS[held.card]
+        card = content.cards[held.card]
         if card.uses and works(state, who, card) and not {RAISED, CHARMED} & {*held.tokens}:
             found += _picked(key, held, card.uses, moments)
     return found
-
-
-@cache
-def _moments(card: str) -> frozenset[Moment]:
-    """The moments at which a card may be of use."""
-    return frozenset(use.when for use in CARDS[card].uses)
 
 
 def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence[Moment]) -> list[Usable]:
@@ -94,7 +88,7 @@ def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence
 
 def _fits(state: State, who: Character, one: Usable, at: str) -> bool:
     """Whether it is the place and the moment for it, it is of use, and its price can be paid."""
-    if one.use.at and one.use.at not in ((at,) if at else (who.place, SPACES[who.place].kind)):
+    if one.use.at and one.use.at not in ((at,) if at else (who.place, state.content.spaces[who.place].kind)):
         return False
     if not _is_the_moment(state, who, one):
         return False
@@ -114,7 +108,7 @@ def _is_the_moment(state: State, who: Character, one: Usable) -> bool:
     if one.use.once and one.key in state.now.used:
         return False
     if one.use.when == "move":  # where there is no roll nothing replaces it (T-BASE-306)
-        return isinstance(first, RiverCross) or not (slowed(state, who) or region_of(who) == "inner")
+        return isinstance(first, RiverCross) or not (slowed(state, who) or region_of(state, who) == "inner")
     if one.use.when in OWN_LOSS:
         return state.loss is not None and state.loss.seat == who.seat
     if one.use.when == "battle":
@@ -131,7 +125,7 @@ def _is_idle(state: State, who: Character, effect: Effect) -> bool:
         return "last_life" in effect.of and (state.loss is None or state.loss.n < who.life)
     if isinstance(effect, TrophyUse):
         return effect.how == "claim" and (
-            state.fight is not None or not wanted_trophies(who.trophies, effect.kinds)
+            state.fight is not None or not wanted_trophies(state.content, who.trophies, effect.kinds)
         )
     if isinstance(effect, MoveCard):
         return effect.what == "cards" and not _can_fetch(state, who)
@@ -149,23 +143,27 @@ def _is_idle(state: State, who: Character, effect: Effect) -> bool:
     )
 
 
-def wanted_trophies(trophies: Sequence[str], kinds: Sequence[str]) -> list[str]:
+def wanted_trophies(content: Content, trophies: Sequence[str], kinds: Sequence[str]) -> list[str]:
     """The trophies of these kinds."""
-    return [card for card in trophies if not {*kinds}.isdisjoint(CARDS[card].kinds)]
+    return [card for card in trophies if not {*kinds}.isdisjoint(content.cards[card].kinds)]
 
 
 def _can_fetch(state: State, who: Character) -> bool:
     """Whether it is a space on which cards are drawn, and one lies elsewhere in the Region (Fez)."""
+    spaces = state.content.spaces
     there = (space for space, lying in state.lying.items() if lying and space != who.place)
-    return SPACES[who.place].draw > 0 and any(SPACES[space].region == region_of(who) for space in there)
+    return spaces[who.place].draw > 0 and any(
+        spaces[space].region == region_of(state, who) for space in there
+    )
 
 
 def _may_fight_so(state: State, who: Character, one: Usable) -> bool:
     """Whether it has not been used in this fight, and nothing forbids the Weapon."""
+    cards = state.content.cards
     fight, seat = state.fight, str(who.seat)
     if fight is None or seat in fight.proxies:
         return False
-    if "weapon" not in (CARDS[one.source].kinds if one.source in CARDS else ()):
+    if "weapon" not in (cards[one.source].kinds if one.source in cards else ()):
         return True
     barred = restricted(state, who, "weapons") or restricted(state, who, "weapons_and_armour")
     return seat not in fight.shots and not barred
@@ -178,13 +176,13 @@ def _costs_for_nothing(state: State, who: Character, use: Use) -> bool:
     if len(gifts) != 1:
         return False
     if isinstance(gifts[0], Heal):
-        return who.life >= card_of(who).life
+        return who.life >= card_of(state, who).life
     return isinstance(gifts[0], GainSpell) and len(who.spells) >= spell_limit(state, who)
 
 
 def _fits_river(state: State, who: Character, one: Usable, effect: RiverCross) -> bool:
     """A Raft is used in the turn after it came (T-BASE-332); one is built in Woods or Forest (T-R-11)."""
-    space = SPACES[who.place]
+    space = state.content.spaces[who.place]
     if effect.how == "raft":
         return one.held is not None and DUE in one.held.tokens and space.region in ("outer", "middle")
     return (space.kind == "woods" or space.id == "forest") and state.stock.get("purchase.raft", 0) > 0

@@ -5,12 +5,14 @@ top of one or holds face down. Which ending lies face down is not decided before
 Prophetess sees the Spells of all. When the game is over everything is open.
 """
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from games.engine.system import Result
 from games.kit.decks import DeckView, Packet, observed
 from games.kit.held import Held
-from games.systems.talisman.content import CHARACTERS
+from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.queries import alignment_of, object_limit, spells_at, strength_and_craft
 from games.systems.talisman.state import (
     Cast,
@@ -81,7 +83,7 @@ class PlayerView(Struct, frozen=True, omit_defaults=True):
     legacy_gold: int = 0
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, frozen=True, omit_defaults=True, dict=True):
     """A game as one seat (None: a spectator) sees it."""
 
     seat: int | None
@@ -115,6 +117,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     crowned: bool = False
     extra: int = 0
     result: Result | None = None
+    packs: tuple[str, ...] = ()
+
+    @cached_property
+    def content(self) -> Content:
+        """Everything printed, as the rule set of the game reads it; no field."""
+        return content_of(self.ruleset, self.packs)
 
 
 def observe(state: State, seat: int | None) -> View:
@@ -151,6 +159,7 @@ def observe(state: State, seat: int | None) -> View:
         crowned=state.crowned,
         extra=state.extra,
         result=state.result,
+        packs=state.packs,
     )
 
 
@@ -165,7 +174,7 @@ def sees_spells(state: State, seat: int | None) -> bool:
     if state.result is not None:
         return True
     who = state.player(seat).who if seat is not None else None
-    uses = CHARACTERS[who.id].uses if who is not None and not who.toad else ()
+    uses = state.content.characters[who.id].uses if who is not None and not who.toad else ()
     return any(
         isinstance(one, Peek) and one.at == "spells" and use.when == "any" for use in uses for one in use.then
     )
@@ -191,7 +200,7 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         life=who.life,
         fate=who.fate,
         gold=who.gold,
-        alignment=alignment_of(who),
+        alignment=alignment_of(state, who),
         strength=strength,
         craft=craft,
         strength_counters=who.strength,

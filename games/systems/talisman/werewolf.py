@@ -41,17 +41,18 @@ def prowls(state: State, start: str, steps: int) -> list[str]:
 
     At Night it stops at once where a character is; a Wall of Fire stops it too.
     """
+    content = state.content
     stops = stopping(state)
     if is_night(state):
         stops |= {who.place for who in playing(state)}
-    if region(start) == "city":
-        inside, _ = walk(start, steps, stops)
+    if region(content, start) == "city":
+        inside, _ = walk(content, start, steps, stops)
         keys = [f"{GO}:{end}" for end in (inside[-1], *inside[:-1])]
-        return keys + [f"{GATEWAY}:{end}" for end in out_of_city(start, steps, stops)]
-    keys = [f"{GO}:{end}" for end in ends(start, steps, stops)]
-    keys += [f"{OVER}:{end}" for end in over_bridge(start, steps, stops)]
-    if in_use(state, "city") and region(start) == "outer":
-        keys += [f"{GATEWAY}:{end}" for end in into_city(start, steps, stops)]
+        return keys + [f"{GATEWAY}:{end}" for end in out_of_city(content, start, steps, stops)]
+    keys = [f"{GO}:{end}" for end in ends(content, start, steps, stops)]
+    keys += [f"{OVER}:{end}" for end in over_bridge(content, start, steps, stops)]
+    if in_use(state, "city") and region(content, start) == "outer":
+        keys += [f"{GATEWAY}:{end}" for end in into_city(content, start, steps, stops)]
     return keys
 
 

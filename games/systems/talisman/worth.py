@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from games.systems.talisman.aims import FARE, RESERVE, on_quest, saves_fate, saves_gold
 from games.systems.talisman.card_worth import of_card, of_stat, of_task
-from games.systems.talisman.content import QUESTS
 from games.systems.talisman.odds import Odds, fight_odds
 from games.systems.talisman.queries import restricted
 from games.systems.talisman.state import Character, Foe, State
@@ -89,16 +88,22 @@ def gold_gain(state: State, who: Character, n: int) -> float:
     """What so much more gold is worth: most as the fare over the river, or where a quest asks for it."""
     if who.toad or not n:
         return 0.0
-    given, each = on_quest(who, "gold"), GOLD if who.gold < RICH else GOLD / 4
-    asked = QUESTS[who.quest].n if given else FARE if who.gold < FARE and saves_gold(state, who) else 0
+    given, each = on_quest(state, who, "gold"), GOLD if who.gold < RICH else GOLD / 4
+    asked = (
+        state.content.quests[who.quest].n
+        if given
+        else FARE
+        if who.gold < FARE and saves_gold(state, who)
+        else 0
+    )
     saved = max(0, min(n, asked - who.gold))
-    return saved * (of_task(who) / FARE if given else COIN_FOR_FARE) + (n - saved) * each
+    return saved * (of_task(state, who) / FARE if given else COIN_FOR_FARE) + (n - saved) * each
 
 
 def gold_price(state: State, who: Character, n: int) -> float:
     """What paying so much gold costs: half of what it is worth in the hand, or what it is saved for."""
-    if on_quest(who, "gold"):
-        return n * of_task(who) / FARE
+    if on_quest(state, who, "gold"):
+        return n * of_task(state, who) / FARE
     fare = max(0, n - max(0, who.gold - FARE)) if saves_gold(state, who) else 0
     return fare * COIN_FOR_FARE + (n - fare) * GOLD / 2
 
@@ -112,5 +117,5 @@ def of_foes(state: State, who: Character, foes: Iterable[Foe], by: Stat) -> floa
     """Enemy cards that fight as one and give trophies."""
     met = list(foes)
     prize = sum(foe.value for foe in met) / POINTS * of_stat(state, who, by)
-    prize += of_task(who) if on_quest(who, "kill_enemy") else 0.0
+    prize += of_task(state, who) if on_quest(state, who, "kill_enemy") else 0.0
     return of_odds(state, who, fight_odds(state, who, met, by), prize)

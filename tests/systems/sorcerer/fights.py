@@ -3,9 +3,9 @@
 from typing import Any
 
 from games.engine.questions import Chance, Question, seen
-from games.systems.sorcerer.content import ENCOUNTERS_BY_ID
 from games.systems.sorcerer.queries import active_of, in_own_camp
 from games.systems.sorcerer.state import ZOMBIE
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 TAME, WILD = "1-b3", "1-e5"
@@ -25,7 +25,7 @@ def bring(t: Table, who: str, place: str = TAME, **given: Any) -> Table:
 
 def meet(t: Table, row: str, who: str = "hilda", **given: Any) -> Table:
     """The character comes to a chamber and rolls this row of the Encounter Table; nobody changes the roll."""
-    total = ENCOUNTERS_BY_ID[row].total
+    total = CONTENT.encounters_by_id[row].total
     place, digit = (TAME, 1) if total <= 13 else (WILD, 6)
     bring(t, who, place, **given).start(t[who].seat, "encounter", moved=who)
     if isinstance(t.at.question, Question):

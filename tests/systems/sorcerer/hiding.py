@@ -17,9 +17,9 @@ from games.engine.events import seen_event
 from games.engine.position import Counts, Position
 from games.engine.questions import Chance, Entry, Question, seen
 from games.engine.system import System
-from games.systems.sorcerer.content import CASTABLE, FINDS
 from games.systems.sorcerer.state import ZOMBIE, Character, State
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.newest import CONTENT
 
 AHEAD = 16
 """So many entries are played on from a spot."""
@@ -98,12 +98,12 @@ def secrets(state: State, stream: Stream) -> list[Secret]:
 
 def _secrets_of(state: State, one: Character, stream: Stream) -> list[Secret]:
     found = []
-    finds = [token for token in one.backpack if token in FINDS]
+    finds = [token for token in one.backpack if token in CONTENT.finds]
     if finds:
         name = "zombie" if one.id == ZOMBIE else "backpack"
         mine = stream.pick(finds)
-        others = [token for token in FINDS if token != mine and state.finds.get(token)]
-        castable = [token for token in others if token in CASTABLE.get(one.id, ())]
+        others = [token for token in CONTENT.finds if token != mine and state.finds.get(token)]
+        castable = [token for token in others if token in CONTENT.castable.get(one.id, ())]
         new = (stream.pick(others), stream.pick(castable or others))
         found += [Secret(name, one.seat, with_pile(one.id, mine, other)) for other in new]
     if one.rune:

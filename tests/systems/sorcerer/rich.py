@@ -1,9 +1,9 @@
 """Games in the middle in which there is much to hide and to fight for."""
 
 from games.engine.dice import Stream
-from games.systems.sorcerer.content import TEAMS
 from games.systems.sorcerer.queries import backpack_slots
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, State
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 CHAMBERS = [f"{board}-{name}" for board in (1, 2) for name in ("b1", "b2", "c1", "d1", "b4", "c4")]
@@ -15,7 +15,7 @@ def rich_table(key: int) -> Table:
     state = table.state
     for player in state.players:
         table.gems(player.seat, stream.below(6))
-        team = TEAMS[player.team].characters
+        team = CONTENT.teams[player.team].characters
         sleeper = stream.pick(team)
         table.asleep(sleeper)
         for who in team:
@@ -35,7 +35,7 @@ def _zombie_walks(state: State) -> bool:
 def _equip(table: Table, who: str, stream: Stream) -> None:
     rune = stream.pick([rune for rune in table.state.runes if table.state.runes[rune]])
     table.put(who, _free_chamber(table.state, stream), rune=rune if stream.below(2) else "")
-    _fill(table.state, who, 1 + stream.below(backpack_slots(who)), stream)
+    _fill(table.state, who, 1 + stream.below(backpack_slots(CONTENT, who)), stream)
 
 
 def _free_chamber(state: State, stream: Stream) -> str:

@@ -17,13 +17,14 @@ import msgspec
 
 from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
-from games.systems.sorcerer.content import TEAMS
+from games.systems.sorcerer.content import RULESET
 from games.systems.sorcerer.equipment import rearrangements
 from games.systems.sorcerer.phases import bearing
-from games.systems.sorcerer.queries import TOKEN_OF, camp_of, lp_maximum
+from games.systems.sorcerer.queries import camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import CRYSTAL, NEUTRAL, ZOMBIE, Character, State, Token, Turn
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.newest import CONTENT
 
 TEAM_ORDER = ("dwarves", "elves", "undead", "ratmen")
 BOARDS = ("1A", "2A", "3A", "4A")
@@ -39,9 +40,10 @@ class Table:
         sides: tuple[str, ...] = BOARDS,
         *,
         windows: bool = False,
+        ruleset: int = RULESET,
     ) -> None:
         self.windows = windows
-        self.state: State = new_state({"seats": seats})
+        self.state: State = new_state({"seats": seats, "ruleset": ruleset})
         for player, team, side in zip(self.state.players, teams, sides, strict=False):
             player.team, player.board = team, side[0]
             self.state.sides[player.seat] = side
@@ -59,11 +61,11 @@ class Table:
         return table._settle()
 
     def _seat_team(self, seat: int, team: str) -> None:
-        for who in TEAMS[team].characters:
+        for who in CONTENT.teams[team].characters:
             self.state.characters[who] = Character(who, seat)
-        if any(TOKEN_OF.get(who) == ZOMBIE for who in TEAMS[team].characters):
+        if any(CONTENT.token_of.get(who) == ZOMBIE for who in CONTENT.teams[team].characters):
             self.state.characters[ZOMBIE] = Character(ZOMBIE, seat)
-        for who in TEAMS[team].start_pair:
+        for who in CONTENT.teams[team].start_pair:
             self.put(who, camp_of(self.state, seat))
 
     # -- building ----------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class Table:
         """
         one = self.state.characters[who]
         if one.status != "active":
-            one.status, one.lp = "active", lp_maximum(who)
+            one.status, one.lp = "active", lp_maximum(CONTENT, who)
         one.place = place or one.place
         for name, value in given.items():
             setattr(one, name, value)
@@ -106,7 +108,7 @@ class Table:
 
     def token(self, kind: str, place: str) -> "Table":
         """Lay a Special token ("trap", "cloud", "tree") of whoever owns that kind."""
-        owner = next(one for one in self.state.characters.values() if TOKEN_OF.get(one.id) == kind)
+        owner = next(one for one in self.state.characters.values() if CONTENT.token_of.get(one.id) == kind)
         self.state.tokens.append(Token(kind, owner.seat, place))
         return self
 

@@ -4,16 +4,19 @@ from typing import Any
 
 import pytest
 
-from games.systems.sorcerer.content import ABILITY_ROLLS, CASTABLE, CHARACTERS, SIDES, TEAMS
+from games.systems.sorcerer.content import RULESET
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import BOARDS, Table
 
 USERS = {"khar_ghul": "raise_zombie", "wolsung": "trap", "shasshlyk": "acid_cloud", "nimuel": "tree_of_life"}
 
 
-def ready(who: str = "wolsung", where: str = "1-b1", *tokens: str, **given: Any) -> Table:
+def ready(
+    who: str = "wolsung", where: str = "1-b1", *tokens: str, ruleset: int = RULESET, **given: Any
+) -> Table:
     """The end of the Exploration of somebody who carries these tokens (an Elixir when none are named)."""
-    table = Table(4)
-    team = TEAMS[CHARACTERS[who].team]
+    table = Table(4, ruleset=ruleset)
+    team = CONTENT.teams[CONTENT.characters[who].team]
     if who not in team.start_pair:
         table.asleep(team.start_pair[0])
     table.put(who, where, backpack=list(tokens) or ["elixir"], **given)
@@ -27,9 +30,9 @@ def uses(table: Table) -> list[str]:
 
 @pytest.mark.rule("L-ABIL-01")
 def test_every_character_has_one_ability_described_on_its_card() -> None:
-    assert len({one.ability for one in CHARACTERS.values()}) == 12
-    assert all(one.ability_text.en and one.ability_text.pl for one in CHARACTERS.values())
-    assert {one.id: one.ability for one in CHARACTERS.values() if one.kind == "activated"} == USERS
+    assert len({one.ability for one in CONTENT.characters.values()}) == 12
+    assert all(one.ability_text.en and one.ability_text.pl for one in CONTENT.characters.values())
+    assert {one.id: one.ability for one in CONTENT.characters.values() if one.kind == "activated"} == USERS
 
 
 @pytest.mark.rule("L-ABIL-02")
@@ -43,7 +46,7 @@ def test_passive_abilities_cost_nothing_and_need_no_roll() -> None:
 @pytest.mark.rule("L-ABIL-03")
 @pytest.mark.parametrize("who", USERS)
 def test_a_lasting_effect_costs_a_find_and_a_roll(who: str) -> None:
-    least = ABILITY_ROLLS[USERS[who]]
+    least = CONTENT.ability_rolls[USERS[who]]
     for face in range(1, 7):
         table = ready(who, "1-b1").play("ability:elixir")
         assert (table.kind, table[who].backpack) == (USERS[who], [])
@@ -90,7 +93,7 @@ def test_the_ban_does_not_touch_passive_abilities() -> None:
     assert table.happened("clash")["outcome"] == "attacker"
     table = Table().asleep("hilda").put("hargrim", "1-a2").start().play("move:hargrim:b2", "fire", "air")
     assert table.kind == "rune_lore"
-    assert {one.kind for one in CHARACTERS.values()} == {"activated", "passive"}
+    assert {one.kind for one in CONTENT.characters.values()} == {"activated", "passive"}
 
 
 @pytest.mark.rule("L-R-72")
@@ -130,7 +133,16 @@ def test_failure_costs_the_find_too_and_there_is_one_attempt() -> None:
     table = ready("wolsung", "1-b1", "elixir", "might").play("ability:elixir", 2)
     assert (table.state.tokens, table["wolsung"].backpack) == ([], ["might"])
     assert uses(table) == []
-    assert uses(table.start(1, "act", moved="wolsung", open=True, ability=True)) == []
+
+
+@pytest.mark.rule("L-R-72")
+@pytest.mark.parametrize(("ruleset", "noted"), [(2, True), (3, False)])
+def test_rule_set_2_notes_that_an_ability_was_used_and_reads_it_nowhere(ruleset: int, noted: bool) -> None:
+    table = ready("wolsung", "1-b1", "elixir", "might", ruleset=ruleset).play("ability:elixir", 2)
+    assert (table.state.now.ability, table.state.now.open) == (noted, False)
+    assert uses(table) == []
+    table.play("extra", "move:wolsung:a1", "2,3", "decline")
+    assert (table.state.now.ability, uses(table)) == (False, ["might"])
 
 
 @pytest.mark.rule("L-R-72")
@@ -166,7 +178,7 @@ LAYERS = [("wolsung", "trap"), ("shasshlyk", "cloud"), ("nimuel", "tree")]
 
 @pytest.mark.rule("L-CHAR-05", "L-CHAR-08", "L-CHAR-12")
 def test_whose_tokens_they_are() -> None:
-    own = {one.id: (one.token.type, one.token.count) for one in CHARACTERS.values() if one.token}
+    own = {one.id: (one.token.type, one.token.count) for one in CONTENT.characters.values() if one.token}
     assert own == {
         "khar_ghul": ("zombie", 1),
         "wolsung": ("trap", 2),
@@ -334,14 +346,14 @@ def test_ryjek_goes_through_a_wall_instead_of_a_passage() -> None:
 def test_no_burrowing_into_or_out_of_a_camp() -> None:
     """3A: the Camp b3 has a wall to c3."""
     at_home = ("1A", "2A", "4A", "3A")
-    assert SIDES["3A"].walls["b3"] == ("c3",)
+    assert CONTENT.sides["3A"].walls["b3"] == ("c3",)
     assert tunnels(burrowing("4-b3", sides=at_home)) == []
     assert tunnels(burrowing("4-c3", sides=at_home)) == ["d3"]
 
 
 @pytest.mark.rule("L-CHAR-10")
 def test_no_burrowing_into_or_out_of_a_teleport_chamber() -> None:
-    side = next(one for one in SIDES.values() if one.walls[one.teleport])
+    side = next(one for one in CONTENT.sides.values() if one.walls[one.teleport])
     beside = side.walls[side.teleport][0]
     sides = (side.id, "2A", "3A", "4A")
     assert tunnels(burrowing(f"1-{side.teleport}", sides=sides)) == []
@@ -351,7 +363,7 @@ def test_no_burrowing_into_or_out_of_a_teleport_chamber() -> None:
 @pytest.mark.rule("L-CHAR-10")
 def test_solid_rock_is_not_entered() -> None:
     """2A: the corner a1 is rock between a2 and b1."""
-    assert "a1" not in SIDES["2A"].chambers
+    assert "a1" not in CONTENT.sides["2A"].chambers
     assert tunnels(burrowing("2-a2")) + tunnels(burrowing("2-b1")) == []
 
 
@@ -365,7 +377,7 @@ def test_a_full_chamber_is_closed_to_him_too() -> None:
 def test_haste_combines_walls_and_passages(monkeypatch: pytest.MonkeyPatch) -> None:
     """His card bears no Charms; were it to bear them, both kinds of step would be open."""
     assert "cast:ryjek:haste" not in burrowing("1-a1", backpack=["haste"]).options
-    monkeypatch.setitem(CASTABLE, "ryjek", ("haste",))
+    monkeypatch.setitem(CONTENT.castable, "ryjek", ("haste",))
     table = burrowing("1-a1", backpack=["haste"]).play("cast:ryjek:haste", "move:ryjek:b1", "burrow:ryjek:b2")
     assert table["ryjek"].place == "1-b2"
     assert table.play("move:ryjek:b3")["ryjek"].place == "1-b3"

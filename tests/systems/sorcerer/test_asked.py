@@ -13,10 +13,10 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
 from games.engine.take_back import take_back
-from games.systems.sorcerer.content import ORDER_PRESETS
 from games.systems.sorcerer.likely import likely_questions
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 ASK = {"ask_when_attacked": True}
@@ -111,7 +111,7 @@ def test_a_single_kind_may_be_asked(kind: str, before: tuple[Any, ...]) -> None:
 def test_the_orders_apply_when_the_allowance_is_over() -> None:
     """Not the question's safe answer but what he has ordered."""
     t = defended("unseen", lp=1)
-    for asking in (ASK, {"ask": ("cast",)}, dict(ORDER_PRESETS["ask_everything"].values)):
+    for asking in (ASK, {"ask": ("cast",)}, dict(CONTENT.order_book.presets["ask_everything"].values)):
         assert answer(t, 2, asking) is None
         assert due(t, 2, asking) == "cast:nimuel:unseen"
     assert due(t, 2, {**ASK, "pre_cast": {"when": "none", "order": ()}}) == "pass"
@@ -127,7 +127,7 @@ def test_only_the_attacked_is_asked_other_rolls_never_wait() -> None:
     )
     attack(t, "hilda", "eriald").play("5,2")
     assert t.kind == "repeat_die_others"
-    everything = dict(ORDER_PRESETS["ask_everything"].values)
+    everything = dict(CONTENT.order_book.presets["ask_everything"].values)
     assert answer(t, 2, everything) is None
     assert answer(t, 3, everything) is not None
     t = Table(windows=True).put("hilda", "1-b3").gems(2, 4).gems(1, 0)
@@ -139,8 +139,8 @@ def test_only_the_attacked_is_asked_other_rolls_never_wait() -> None:
 @pytest.mark.rule("L-COR-S14")
 def test_by_default_nobody_is_asked() -> None:
     assert answer(defended("might"), 2) is not None
-    assert answer(defended("might"), 2, dict(ORDER_PRESETS["never_wait"].values)) is not None
-    assert answer(defended("might"), 2, dict(ORDER_PRESETS["ask_attacked"].values)) is None
+    assert answer(defended("might"), 2, dict(CONTENT.order_book.presets["never_wait"].values)) is not None
+    assert answer(defended("might"), 2, dict(CONTENT.order_book.presets["ask_attacked"].values)) is None
 
 
 # -- changed orders -------------------------------------------------------------------------------------

@@ -18,16 +18,17 @@ from games.engine.position import Position
 from games.engine.questions import PASS, Chance, Question, seen
 from games.kit.orders import Order as Declared
 from games.kit.orders import OrderField
-from games.systems.sorcerer.content import CASTABLE, ORDER_BOOK, ORDER_PRESETS, ORDERS
-from games.systems.sorcerer.order_values import merged
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import View
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.hiding import Listener, Reader, Secret, Spot, first_leak, secrets
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_hidden import met
 from tests.thirds import PARTS
+
+BOOK = CONTENT.order_book
 
 pytestmark = pytest.mark.long("every stop of many games under every order")
 
@@ -58,11 +59,10 @@ def any_order(order: Declared, stream: Stream) -> Any:
 def settings() -> tuple[dict[str, Any], ...]:
     """The presets, everything that hides questions, and random orders, all of them valid."""
     stream = Stream("orders at random")
-    some = [{order: any_order(ORDERS[order], stream) for order in ORDERS} for _ in range(5)]
+    some = [{order: any_order(CONTENT.orders[order], stream) for order in CONTENT.orders} for _ in range(5)]
     hiding = {"own_cast": "orders", "own_repeat": "if_it_helps", "ask": ("cast", "repeat_die_others")}
     return tuple(
-        merged(ORDER_BOOK.validate(one))
-        for one in [*(p.values for p in ORDER_PRESETS.values()), hiding, *some]
+        BOOK.merged(BOOK.validate(one)) for one in [*(p.values for p in BOOK.presets.values()), hiding, *some]
     )
 
 
@@ -141,7 +141,7 @@ def test_who_is_waited_for_depends_on_no_secret_at_a_third_of_all_stops(
 def has_castable(view: View, seat: int) -> bool:
     """Whether the seat holds a scroll that its bearer can cast."""
     return any(
-        token in CASTABLE.get(one.id, ())
+        token in CONTENT.castable.get(one.id, ())
         for one in view.characters.values()
         if one.seat == seat
         for token in one.backpack or ()

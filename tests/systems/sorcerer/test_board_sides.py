@@ -4,10 +4,10 @@ from collections import Counter, deque
 
 import pytest
 
-from games.systems.sorcerer import content
 from games.systems.sorcerer.cards import BoardSide
+from tests.systems.sorcerer.newest import CONTENT
 
-SIDES = list(content.SIDES.values())
+SIDES = list(CONTENT.sides.values())
 each_side = pytest.mark.parametrize("side", SIDES, ids=lambda side: side.id)
 
 DISTANCES = """
@@ -92,7 +92,7 @@ def test_all_but_camp_teleport_and_runes_have_a_digit(side: BoardSide) -> None:
 @each_side
 @pytest.mark.rule("L-COMP-17")
 def test_element_chambers_match_the_runes_and_have_a_digit(side: BoardSide) -> None:
-    assert sorted(side.elements) == sorted(content.RUNE_COUNTS)
+    assert sorted(side.elements) == sorted(CONTENT.rune_counts)
     assert all(chamber in side.digits for chamber in side.elements.values())
     assert side.element_of == {chamber: element for element, chamber in side.elements.items()}
 
@@ -145,13 +145,13 @@ def test_passages_are_two_way_and_those_of_the_map(side: BoardSide) -> None:
 
 
 def test_a_board_is_the_two_sides_of_one_piece() -> None:
-    assert sorted(side for pair in content.BOARDS.values() for side in pair) == sorted(content.SIDES)
-    assert all(content.SIDES[side].board == board for board, pair in content.BOARDS.items() for side in pair)
+    assert sorted(side for pair in CONTENT.boards.values() for side in pair) == sorted(CONTENT.sides)
+    assert all(CONTENT.sides[side].board == board for board, pair in CONTENT.boards.items() for side in pair)
 
 
 @pytest.mark.parametrize("row", DISTANCES.split("\n")[1:-1], ids=lambda row: row[:2])
 def test_distances_are_those_of_the_table(row: str) -> None:
-    assert row_of(content.SIDES[row[:2]]) == row
+    assert row_of(CONTENT.sides[row[:2]]) == row
 
 
 @each_side

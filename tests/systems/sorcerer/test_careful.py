@@ -8,10 +8,10 @@ import pytest
 
 from games.engine.dice import Stream
 from games.engine.questions import Chance, Question, seen
-from games.systems.sorcerer.content import SIDES
 from games.systems.sorcerer.roads import best_way, distance
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 CAMP, RUNES, TELEPORT = "1-a3", "1-b2", "1-d3"
@@ -115,14 +115,14 @@ def test_of_equal_ways_that_of_lower_digits_is_taken() -> None:
     """From b4 home over b3 (1) or a4 (4); from c4 to the Teleport over d4 (2) or c3 (5)."""
     assert step(Table().put("hilda", "1-b4", backpack=["crystal"])) == "move:hilda:b3"
     assert step(Table().put("hilda", "1-c4", rune="air").put("wolsung", "1-e5")) == "move:hilda:d4"
-    assert best_way("1A", "c4", "d3", at_home=True) == (2, 2, ("d4", "d3"))
+    assert best_way(CONTENT, "1A", "c4", "d3", at_home=True) == (2, 2, ("d4", "d3"))
 
 
 @pytest.mark.rule("L-COR-11")
 def test_the_digits_of_the_whole_way_count() -> None:
     """From b4 to the Teleport: c4 (3) and d4 (2) rather than b3 (1) and c3 (5)."""
     assert step(Table().put("hilda", "1-b4", rune="air").put("wolsung", "1-e5")) == "move:hilda:c4"
-    assert best_way("1A", "b4", "d3", at_home=True) == (3, 5, ("c4", "d4", "d3"))
+    assert best_way(CONTENT, "1A", "b4", "d3", at_home=True) == (3, 5, ("c4", "d4", "d3"))
 
 
 @pytest.mark.rule("L-COR-11")
@@ -130,15 +130,16 @@ def test_the_digits_of_the_whole_way_count() -> None:
 def test_a_way_is_walked_through_passages_and_never_through_a_teleport_or_a_foreign_camp(
     at_home: bool,
 ) -> None:
-    for side in SIDES.values():
+    for side in CONTENT.sides.values():
         for goal in (side.camp, side.teleport, side.runes, *side.elements.values()):
             for start in side.chambers:
-                way = best_way(side.id, start, goal, at_home=at_home)
+                way = best_way(CONTENT, side.id, start, goal, at_home=at_home)
                 if way is None or not way.chambers:
                     continue
                 steps = [start, *way.chambers]
+                far = distance(CONTENT, side.id, start, goal, at_home=at_home)
                 assert all(two in side.neighbours[one] for one, two in pairwise(steps))
-                assert (way.moves, steps[-1]) == (distance(side.id, start, goal, at_home=at_home), goal)
+                assert (way.moves, steps[-1]) == (far, goal)
                 assert side.teleport not in steps[1:-1]
                 assert at_home or side.camp not in steps[1:-1]
 

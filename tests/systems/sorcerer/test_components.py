@@ -3,8 +3,9 @@
 import pytest
 
 from games.engine.questions import Chance
-from games.systems.sorcerer import content
+from games.systems.sorcerer.cards import Character
 from games.systems.sorcerer.view import observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -20,9 +21,9 @@ def test_the_dice_have_six_faces_and_the_highest_counts_six() -> None:
 
 
 @pytest.mark.rule("L-COMP-19")
-@pytest.mark.parametrize("card", content.CHARACTERS.values(), ids=lambda card: card.id)
-def test_a_card_shows_all_that_belongs_to_a_character(card: content.Character) -> None:
-    t = Table(4).asleep(next(iter(content.TEAMS[card.team].start_pair)))
+@pytest.mark.parametrize("card", CONTENT.characters.values(), ids=lambda card: card.id)
+def test_a_card_shows_all_that_belongs_to_a_character(card: Character) -> None:
+    t = Table(4).asleep(next(iter(CONTENT.teams[card.team].start_pair)))
     t = Table(4) if t[card.id].status == "active" else t
     t.put(card.id, weapon="sword", armour=["helmet"][: card.armour], rune="fire", **_where(t, card.id))
     shown = observe(t.state, t[card.id].seat).characters[card.id]
@@ -55,11 +56,11 @@ def test_the_life_track_shows_present_and_most_life_points() -> None:
 @pytest.mark.rule("L-COMP-21")
 def test_used_and_destroyed_finds_go_back_into_the_pile_and_can_be_drawn_again() -> None:
     t = Table().put("hilda", "1-b3", lp=2, backpack=["elixir"], armour=["helmet"])
-    t.state.finds = dict.fromkeys(content.FIND_COUNTS, 0)
-    rest = {token: count for token, count in content.FIND_COUNTS.items() if token not in ("elixir", "helmet")}
+    t.state.finds = dict.fromkeys(CONTENT.find_counts, 0)
+    rest = {token: count for token, count in CONTENT.find_counts.items() if token not in ("elixir", "helmet")}
     t.state.floors["2-b1"] = [token for token, count in rest.items() for _ in range(count)]
-    t.state.floors["2-c1"] = ["elixir"] * (content.FIND_COUNTS["elixir"] - 1)
-    t.state.floors["2-d1"] = ["helmet"] * (content.FIND_COUNTS["helmet"] - 1)
+    t.state.floors["2-c1"] = ["elixir"] * (CONTENT.find_counts["elixir"] - 1)
+    t.state.floors["2-d1"] = ["helmet"] * (CONTENT.find_counts["helmet"] - 1)
     t.start().play("drink:hilda", "move:hilda:b4", "6,3", "1,6")  # the Spider takes the helmet
     assert (t["hilda"].armour, t.state.finds["elixir"], t.state.finds["helmet"]) == ([], 1, 1)
     t.put("hilda", "1-b3").start(1, "encounter", moved="hilda").play("1,1")

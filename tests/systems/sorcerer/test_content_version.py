@@ -5,21 +5,22 @@ from shutil import copytree
 
 import pytest
 
-from games.kit.content_files import Files
-from games.kit.content_version import content_version
-from games.systems.sorcerer.content import DATA
-from games.systems.sorcerer.setup import RULESET
-from games.systems.sorcerer.system import CONTENTS, SYSTEM
-
-ORDERS = ("orders.yaml",)
-"""No rule reads an order: what is ordered is written down as an answer."""
+from games.kit.content_sets import ContentSets
+from games.systems.sorcerer.content import CONTENTS, DATA, RULESET, build, content_of
+from games.systems.sorcerer.system import SYSTEM
 
 
-def test_what_the_rules_read_is_that_of_the_present_number() -> None:
-    read = content_version(Files(DATA, RULESET), RULESET, ORDERS)
-    assert CONTENTS[RULESET] == read, f"the rules read {read} now: give it a number of its own"
-    assert SYSTEM.content == read
-    assert max(CONTENTS) == RULESET
+@pytest.mark.parametrize("ruleset", CONTENTS)
+def test_what_the_rules_of_a_set_read_is_that_of_its_number(ruleset: int) -> None:
+    read = content_of.version(ruleset)
+    assert CONTENTS[ruleset] == read, f"the rules read {read} now: give it a number of its own"
+    assert SYSTEM.contents[ruleset] == read
+    assert content_of(ruleset).ruleset == ruleset
+
+
+def test_the_last_set_is_the_present_one() -> None:
+    assert max(CONTENTS) == RULESET == SYSTEM.ruleset
+    assert SYSTEM.content == CONTENTS[RULESET]
 
 
 @pytest.mark.parametrize(
@@ -36,4 +37,5 @@ def test_numbers_count_and_words_do_not(tmp_path: Path, file: str, old: str, new
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    assert (content_version(Files(folder, RULESET), RULESET, ORDERS) != SYSTEM.content) is other
+    changed = ContentSets(folder, CONTENTS, build, unread=content_of.unread)
+    assert (changed.version(RULESET) != SYSTEM.content) is other

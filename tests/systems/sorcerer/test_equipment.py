@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.systems.sorcerer.content import CHARACTERS, FINDS
 from games.systems.sorcerer.queries import armour_slots, backpack_slots, strength
 from games.systems.sorcerer.view import observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -19,7 +19,7 @@ def stems(table: Table, verb: str) -> list[str]:
 
 
 @pytest.mark.rule("L-EQ-01")
-@pytest.mark.parametrize("token", FINDS)
+@pytest.mark.parametrize("token", CONTENT.finds)
 def test_any_character_carries_any_find(token: str) -> None:
     table = exploring(Table().put("hilda", "1-b1").floor("1-b1", token)).play(f"pick:{token}")
     assert table["hilda"].backpack == [token]
@@ -32,8 +32,8 @@ def test_one_token_for_each_place_of_the_card() -> None:
     assert "end" in table.options
     table.play("pick:haste")
     assert "end" not in table.options
-    assert {one.id: backpack_slots(one.id) for one in CHARACTERS.values()} == {
-        one.id: one.backpack for one in CHARACTERS.values()
+    assert {one.id: backpack_slots(CONTENT, one.id) for one in CONTENT.characters.values()} == {
+        one.id: one.backpack for one in CONTENT.characters.values()
     }
 
 
@@ -79,12 +79,12 @@ def test_equal_tokens_in_any_number() -> None:
 def test_one_weapon_is_wielded_at_most() -> None:
     table = Table().put("hilda", weapon="dagger", backpack=["axe"]).start().play("wield:hilda:axe")
     assert (table["hilda"].weapon, table["hilda"].backpack) == ("axe", ["dagger"])
-    assert strength(table["hilda"]) == 3 + 3
+    assert strength(CONTENT, table["hilda"]) == 3 + 3
 
 
 @pytest.mark.rule("L-EQ-07")
 def test_armour_slots_of_the_cards() -> None:
-    assert {one: armour_slots(one) for one in ("khar_ghul", "hilda", "ostrogar", "zombie")} == {
+    assert {one: armour_slots(CONTENT, one) for one in ("khar_ghul", "hilda", "ostrogar", "zombie")} == {
         "khar_ghul": 0,
         "hilda": 1,
         "ostrogar": 2,
@@ -105,7 +105,7 @@ def test_never_two_of_a_kind_are_worn() -> None:
 
 @pytest.mark.rule("L-EQ-15")
 def test_armour_is_helmet_or_breastplate() -> None:
-    assert [find.id for find in FINDS.values() if find.kind == "armour"] == ["helmet", "breastplate"]
+    assert [find.id for find in CONTENT.finds.values() if find.kind == "armour"] == ["helmet", "breastplate"]
     table = Table().put("hilda", backpack=["helmet", "dagger"]).start()
     assert stems(table, "wear") == ["wear:hilda:helmet"]
 

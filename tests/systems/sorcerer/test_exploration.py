@@ -3,9 +3,9 @@
 import pytest
 
 from games.engine.questions import Chance
-from games.systems.sorcerer import content
 from games.systems.sorcerer.queries import attackable
 from games.systems.sorcerer.view import observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -88,7 +88,7 @@ def test_alone_in_the_chamber_the_encounter_roll_is_made_without_a_question() ->
 def test_the_roll_is_two_dice_plus_the_digit_and_a_six_is_a_six(where: str, dice: str, total: int) -> None:
     t = come(Table().put("hilda", where)).play(dice)
     assert t.happened("encounter")["total"] == total
-    assert t.happened("rolled")["digit"] == content.SIDES["1A"].digits[where[2:]]
+    assert t.happened("rolled")["digit"] == CONTENT.sides["1A"].digits[where[2:]]
 
 
 @pytest.mark.rule("L-EXPL-06")
@@ -107,7 +107,7 @@ def test_the_total_names_the_row_that_is_carried_out(total: int) -> None:
     t = come(Table().put("hilda", where)).play(f"{high},{total - digit - high}")
     assert t.happened("encounter") == {
         "who": "hilda",
-        "row": content.ENCOUNTERS[total].id,
+        "row": CONTENT.encounters[total].id,
         "total": total,
     }
 
@@ -145,7 +145,7 @@ def test_finds_of_a_beaten_monster_are_drawn_blind_from_the_pile() -> None:
         t.play(token)
         drawn.append(token)
     assert t["hilda"].backpack == drawn
-    assert t.state.finds["sword"] == content.FIND_COUNTS["sword"] - 1
+    assert t.state.finds["sword"] == CONTENT.find_counts["sword"] - 1
 
 
 @pytest.mark.rule("L-EXPL-11")

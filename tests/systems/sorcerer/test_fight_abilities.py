@@ -5,6 +5,7 @@ import pytest
 from games.engine.questions import PASS
 from games.systems.sorcerer.queries import strength
 from tests.systems.sorcerer.fights import TAME, attack, bring, duel, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -69,7 +70,7 @@ def test_fury_adds_one_for_each_lost_life_point(lp: int, with_fury: int) -> None
 def test_fury_adds_two_at_most() -> None:
     t = Table()
     t["hilda"].lp = 0  # more than two she cannot have lost while she lives
-    assert strength(t["hilda"]) == 5
+    assert strength(CONTENT, t["hilda"]) == 5
 
 
 def theft(loser: str = "eriald", **given: object) -> Table:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.systems.sorcerer.content import MONSTERS
 from games.systems.sorcerer.queries import special_in_fight
 from tests.systems.sorcerer.fights import TAME, attack, bring, draws, duel, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -111,11 +111,11 @@ def test_some_monsters_steal_instead_of_wounding() -> None:
 
 
 @pytest.mark.rule("L-FIGHT-14")
-@pytest.mark.parametrize("monster", MONSTERS)
+@pytest.mark.parametrize("monster", CONTENT.monsters)
 def test_every_monster_has_a_property_of_its_own(monster: str) -> None:
     special = special_in_fight(meet(Table(), monster).state)
     assert special
-    assert [row.id for row in MONSTERS.values() if row.special == special] == [monster]
+    assert [row.id for row in CONTENT.monsters.values() if row.special == special] == [monster]
 
 
 FINDS = {"rats": 1, "imp": 1, "skeleton": 1, "goblin": 0, "acid": 1, "spider": 1, "minotaur": 1} | {

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.systems.sorcerer.content import ORDER_BOOK
-from games.systems.sorcerer.order_values import ASKABLE, asks, merged
+from games.systems.sorcerer.order_values import askable, asks
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 ORDERS = SYSTEM.orders
@@ -22,7 +22,7 @@ def offered(t: Table, kind: str, seat: int) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("L-COR-04")
-@pytest.mark.parametrize("kind", ASKABLE)
+@pytest.mark.parametrize("kind", askable(CONTENT))
 def test_each_kind_that_may_wait_has_orders_of_one_step(kind: str) -> None:
     for order in offered(attacked(), kind, 2):
         declared = ORDERS.declared[order]
@@ -45,17 +45,17 @@ def test_in_the_own_turn_the_orders_are_those_of_the_own_turn() -> None:
 
 
 @pytest.mark.rule("L-COR-S14", "L-COR-04")
-@pytest.mark.parametrize("kind", ASKABLE)
+@pytest.mark.parametrize("kind", askable(CONTENT))
 def test_asking_changes_one_kind_and_leaves_the_others(kind: str) -> None:
-    for before in ({}, {"ask_when_attacked": True}, {"ask": ("cast",)}, {"ask": ASKABLE[1:]}):
-        orders = merged(before)
+    for before in ({}, {"ask_when_attacked": True}, {"ask": ("cast",)}, {"ask": askable(CONTENT)[1:]}):
+        orders = CONTENT.order_book.merged(before)
         for wanted in (True, False):
-            changed = {**orders, **ORDER_BOOK.validate(ORDERS.asking(orders, kind, wanted))}
-            assert asks(changed, kind) is wanted
-            for other in ASKABLE:
-                assert other == kind or asks(changed, other) == asks(orders, other)
+            changed = {**orders, **CONTENT.order_book.validate(ORDERS.asking(orders, kind, wanted))}
+            assert asks(CONTENT, changed, kind) is wanted
+            for other in askable(CONTENT):
+                assert other == kind or asks(CONTENT, changed, other) == asks(CONTENT, orders, other)
 
 
 def test_asking_knows_no_other_kinds() -> None:
-    assert ORDERS.asking(merged(), "repeat_others", True) == {}
-    assert ORDERS.asking(merged(), "cast", False) == {}
+    assert ORDERS.asking(CONTENT.order_book.merged(), "repeat_others", True) == {}
+    assert ORDERS.asking(CONTENT.order_book.merged(), "cast", False) == {}

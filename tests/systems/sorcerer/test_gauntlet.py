@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from games.systems.sorcerer.content import CHARACTERS, FINDS
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.queries import strength
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 PARTS = ["helmet", "axe", "might"]
@@ -29,7 +29,7 @@ def bearer(where: str = "1-b1", **given: Any) -> Table:
 
 
 @pytest.mark.rule("L-GAUNT-01")
-@pytest.mark.parametrize("who", CHARACTERS)
+@pytest.mark.parametrize("who", CONTENT.characters)
 def test_any_character_makes_it_in_its_own_camp(who: str) -> None:
     table = Table(4)
     seat = table[who].seat
@@ -68,7 +68,7 @@ def test_all_six_elements_together(parts: list[str], gems: int, possible: bool) 
 def test_the_tokens_go_to_the_pile_and_the_gems_to_the_stock() -> None:
     table = made(gems=5)
     assert (table["hargrim"].backpack, table.treasury(1)) == ([], 2)
-    assert all(table.state.finds[part] == FINDS[part].count for part in PARTS)
+    assert all(table.state.finds[part] == CONTENT.finds[part].count for part in PARTS)
     invariants(table.state)
 
 
@@ -127,7 +127,7 @@ def test_stone_hide_does_not_weaken_it() -> None:
 @pytest.mark.rule("L-GAUNT-10")
 def test_plus_three_strength() -> None:
     table = bearer()
-    assert strength(table["hilda"]) == 3 + 3
+    assert strength(CONTENT, table["hilda"]) == 3 + 3
     assert table.start().play("move:hilda:a1", "2,3", "fight", "2,3").happened("clash")["attacker"] == 6
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.systems.sorcerer import content
 from games.systems.sorcerer.quiet import quiet_options
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -24,7 +24,7 @@ def fulfilled() -> Table:
 def test_a_fulfilled_quest_puts_one_crystal_into_the_backpack_of_who_fulfilled_it() -> None:
     t = fulfilled()
     assert (t["hilda"].backpack, t["wolsung"].backpack) == ([CRYSTAL], [])
-    assert (t.state.crystals, t["hilda"].rune, t.state.runes["fire"]) == (content.CRYSTALS - 1, "", 3)
+    assert (t.state.crystals, t["hilda"].rune, t.state.runes["fire"]) == (CONTENT.crystals - 1, "", 3)
 
 
 @pytest.mark.rule("L-GEM-03")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.systems.sorcerer.content import SIDES
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -172,7 +172,7 @@ def test_a_crystal_may_be_left_too() -> None:
 
 
 @pytest.mark.rule("L-R-57")
-@pytest.mark.parametrize("chamber", SIDES["2A"].chambers)
+@pytest.mark.parametrize("chamber", CONTENT.sides["2A"].chambers)
 def test_a_token_may_be_left_in_every_chamber(chamber: str) -> None:
     table = exploring(Table().put("eriald", "2-" + chamber, backpack=["axe"]).put("saelith"), "eriald", 2)
     assert table.play("drop:axe").lying("2-" + chamber) == ["axe"]

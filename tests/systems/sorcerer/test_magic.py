@@ -3,9 +3,9 @@
 import pytest
 
 from games.engine.questions import PASS, Chance
-from games.systems.sorcerer.content import FINDS
 from games.systems.sorcerer.magic import NO_MORE
 from tests.systems.sorcerer.fights import TAME, attack, attacked, bring, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 ALL_IN_PRE = ["might", "weakness", "shatter", "unseen"]
@@ -148,9 +148,9 @@ WINDOWS = {
 @pytest.mark.parametrize("scroll", WINDOWS)
 def test_the_finds_table_gives_the_windows_of_each_scroll(scroll: str) -> None:
     pre = ["PRE"] if scroll == "unseen" else []
-    assert list(FINDS[scroll].cast) == WINDOWS[scroll] + pre
-    assert FINDS[scroll].text.en
-    assert sorted(WINDOWS) == sorted(find.id for find in FINDS.values() if find.kind == "scroll")
+    assert list(CONTENT.finds[scroll].cast) == WINDOWS[scroll] + pre
+    assert CONTENT.finds[scroll].text.en
+    assert sorted(WINDOWS) == sorted(find.id for find in CONTENT.finds.values() if find.kind == "scroll")
 
 
 def windows_of(scroll: str) -> list[str]:

@@ -4,8 +4,8 @@ import pytest
 
 from games.engine.errors import NotOffered
 from games.engine.questions import Waiting, seen
-from games.systems.sorcerer import content
 from games.systems.sorcerer.queries import burrows, can_move, passages, standing_in
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -17,7 +17,7 @@ def targets(t: Table, who: str, verb: str = "move") -> list[str]:
 def walled_in(who: str) -> Table:
     """The last of a team stands in a corner of board 1A; the two chambers beside it, a4 and b5, are full."""
     t = Table(4)
-    for mate in content.TEAMS[content.CHARACTERS[who].team].characters:
+    for mate in CONTENT.teams[CONTENT.characters[who].team].characters:
         if mate != who:
             t.gone(mate)
     others = [one.id for one in t.state.characters.values() if one.status == "active" and one.id != who]
@@ -39,7 +39,7 @@ def test_a_move_leads_through_a_passage_to_the_next_chamber() -> None:
 @pytest.mark.rule("L-MOVE-02")
 def test_walls_cannot_be_crossed() -> None:
     t = Table().put("hilda", "1-d4").start()
-    assert "d5" in content.SIDES["1A"].walls["d4"]
+    assert "d5" in CONTENT.sides["1A"].walls["d4"]
     assert "d5" not in targets(t, "hilda")
     assert targets(t, "hilda", "burrow") == []
 
@@ -89,7 +89,7 @@ def test_the_three_are_of_any_team_the_own_and_the_zombie_among_them() -> None:
 @pytest.mark.rule("L-MOVE-07")
 def test_no_foreign_camp_may_be_entered() -> None:
     t = Table().put("hilda", "2-a2").start()
-    assert content.SIDES["2A"].neighbours["a2"] == ("a3", "b2")
+    assert CONTENT.sides["2A"].neighbours["a2"] == ("a3", "b2")
     assert targets(t, "hilda") == ["b2"]
 
 
@@ -178,7 +178,7 @@ def test_a_lost_turn_leaves_no_move_to_the_zombie() -> None:
 @pytest.mark.rule("L-R-15")
 def test_nobody_enters_the_neutral_camp() -> None:
     t = Table(2)
-    side = content.SIDES["3A"]
+    side = CONTENT.sides["3A"]
     t.put("hilda", "0-b2").start()
     assert side.camp in side.neighbours["b2"]
     assert targets(t, "hilda") == ["a2", "b1", "c2"]

@@ -8,19 +8,21 @@ import pytest
 from games.engine.orders import StandingOrders, WrongOrder
 from games.engine.questions import Question
 from games.engine.system import Result
-from games.systems.sorcerer.content import ORDER_BOOK, ORDER_DEFAULTS, ORDER_PRESETS
-from games.systems.sorcerer.order_values import ASKABLE, merged, reason_of
+from games.systems.sorcerer.order_values import askable, reason_of
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
+
+BOOK = CONTENT.order_book
 
 ORDERS = SYSTEM.orders
 
 
 def test_what_was_stored_as_json_comes_back_as_it_was() -> None:
-    stored = json.loads(json.dumps(dict(ORDER_DEFAULTS)))
-    assert ORDERS.validate(stored) == dict(ORDER_DEFAULTS)
-    assert ORDER_BOOK.validate({"ask": ["cast"]}) == {"ask": ("cast",)}
-    assert ORDER_BOOK.validate({}) == {}
+    stored = json.loads(json.dumps(dict(BOOK.defaults)))
+    assert ORDERS.validate(stored) == dict(BOOK.defaults)
+    assert BOOK.validate({"ask": ["cast"]}) == {"ask": ("cast",)}
+    assert BOOK.validate({}) == {}
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def test_what_was_stored_as_json_comes_back_as_it_was() -> None:
 )
 def test_a_wrong_value_is_refused_with_order_and_field(values: Any, order: str, says: str) -> None:
     with pytest.raises(WrongOrder) as caught:
-        ORDER_BOOK.validate(values)
+        BOOK.validate(values)
     assert caught.value.order == order
     assert says in caught.value.reason
     assert order in str(caught.value)
@@ -52,19 +54,19 @@ def test_a_wrong_value_is_refused_with_order_and_field(values: Any, order: str, 
 
 def test_what_is_no_mapping_is_refused() -> None:
     with pytest.raises(WrongOrder):
-        ORDER_BOOK.validate(["ask"])  # type: ignore[arg-type]
+        BOOK.validate(["ask"])  # type: ignore[arg-type]
 
 
 def test_every_kind_of_decision_knows_always_and_never() -> None:
     """What a player may order for each question out of turn, besides "ask me" and the conditions of 3.3."""
     for order in ("joint_defence", "stone_skin", "pickpocket_defence"):
-        assert ORDER_BOOK.validate({order: "always"})
-        assert ORDER_BOOK.validate({order: "never"})
+        assert BOOK.validate({order: "always"})
+        assert BOOK.validate({order: "never"})
     for order in ("post_cast", "dispel"):
-        assert ORDER_BOOK.validate({order: "always"})
-        assert ORDER_BOOK.validate({order: "none"})
+        assert BOOK.validate({order: "always"})
+        assert BOOK.validate({order: "none"})
     for when in ("never", "at_stake", "always"):
-        assert ORDER_BOOK.validate({"repeat_defence": {"when": when, "keep_gems": 0}})
+        assert BOOK.validate({"repeat_defence": {"when": when, "keep_gems": 0}})
 
 
 # -- scopes ---------------------------------------------------------------------------------------------
@@ -76,25 +78,25 @@ def test_the_narrowest_scope_is_heard_first() -> None:
         {"dispel": "none", "stone_skin": "always"},
         {"stone_skin": "never"},
     )
-    assert merged()["dispel"] == "at_stake"
-    assert merged(mine)["dispel"] == "always"
-    assert merged(mine, game)["dispel"] == "none"
-    assert merged(mine, game)["stone_skin"] == "always"
+    assert BOOK.merged()["dispel"] == "at_stake"
+    assert BOOK.merged(mine)["dispel"] == "always"
+    assert BOOK.merged(mine, game)["dispel"] == "none"
+    assert BOOK.merged(mine, game)["stone_skin"] == "always"
     assert ORDERS.merged(mine, game, fight)["stone_skin"] == "never"
-    assert set(merged(mine)) == set(ORDERS.declared)
+    assert set(BOOK.merged(mine)) == set(ORDERS.declared)
 
 
 def test_an_order_replaces_the_wider_one_as_a_whole() -> None:
     wide = {"pre_cast": {"when": "always", "order": ("might",)}}
     narrow = {"pre_cast": {"when": "none", "order": ()}}
-    assert merged(wide, narrow)["pre_cast"] == narrow["pre_cast"]
+    assert BOOK.merged(wide, narrow)["pre_cast"] == narrow["pre_cast"]
 
 
 def test_merging_changes_no_layer() -> None:
     layer = {"dispel": "always"}
-    merged(layer)["dispel"] = "none"
+    BOOK.merged(layer)["dispel"] = "none"
     assert layer == {"dispel": "always"}
-    assert ORDER_DEFAULTS["dispel"] == "at_stake"
+    assert BOOK.defaults["dispel"] == "at_stake"
 
 
 # -- presets --------------------------------------------------------------------------------------------
@@ -102,23 +104,25 @@ def test_merging_changes_no_layer() -> None:
 
 def test_the_presets_are_values_like_any_and_the_first_is_what_a_new_player_has() -> None:
     assert list(ORDERS.presets) == ["never_wait", "ask_attacked", "ask_everything"]
-    for preset in ORDER_PRESETS.values():
-        assert ORDER_BOOK.validate(preset.values) == preset.values
-    assert merged(ORDER_PRESETS["never_wait"].values) == merged()
+    for preset in BOOK.presets.values():
+        assert BOOK.validate(preset.values) == preset.values
+    assert BOOK.merged(BOOK.presets["never_wait"].values) == BOOK.merged()
 
 
 def test_ask_me_everything_hides_nothing_of_the_own_turn_either() -> None:
     hiding = {"own_cast": "orders", "own_repeat": "never", "ask_when_attacked": False}
-    everything = merged(hiding, ORDER_PRESETS["ask_everything"].values)
-    assert everything["ask"] == ASKABLE == ("join_defence", "cast", "stone_skin", "repeat_die_others")
+    everything = BOOK.merged(hiding, BOOK.presets["ask_everything"].values)
+    assert (
+        everything["ask"] == askable(CONTENT) == ("join_defence", "cast", "stone_skin", "repeat_die_others")
+    )
     assert (everything["own_cast"], everything["own_repeat"]) == ("ask", "ask")
     assert everything["ask_when_attacked"] is True
 
 
 def test_changing_the_preset_takes_back_what_another_had_set() -> None:
     for name in ("ask_attacked", "ask_everything"):
-        back = merged(ORDER_PRESETS[name].values, ORDER_PRESETS["never_wait"].values)
-        assert back == merged()
+        back = BOOK.merged(BOOK.presets[name].values, BOOK.presets["never_wait"].values)
+        assert back == BOOK.merged()
 
 
 def test_a_system_without_orders_of_its_own_knows_none() -> None:
@@ -149,11 +153,12 @@ def test_who_plays_a_turn_that_ran_out_is_the_players_choice() -> None:
     assert ORDERS.late_choice({}) == "stand_in"
     assert ORDERS.late_choice({"offline_turn": "automatic"}) == "automatic"
     assert (
-        ORDERS.late_choice(merged({"offline_turn": "automatic"}, {"offline_turn": "stand_in"})) == "stand_in"
+        ORDERS.late_choice(BOOK.merged({"offline_turn": "automatic"}, {"offline_turn": "stand_in"}))
+        == "stand_in"
     )
     assert SYSTEM.bots.careful is not None
     with pytest.raises(WrongOrder, match="offline_turn"):
-        ORDER_BOOK.validate({"offline_turn": "forfeit"})
+        BOOK.validate({"offline_turn": "forfeit"})
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
-from games.systems.sorcerer.content import ORDER_DEFAULTS
 from games.systems.sorcerer.odds import best_repeat
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 FIELD = "2-c3"
@@ -394,5 +394,5 @@ def test_a_repeat_is_answered_only_if_ordered_to() -> None:
 
 
 def test_the_defaults_are_those_of_the_rules_file() -> None:
-    assert ORDER_DEFAULTS["joint_defence"] == "if_better"
-    assert ORDER_DEFAULTS["repeat_defence"] == {"when": "never", "keep_gems": 5}
+    assert CONTENT.order_book.defaults["joint_defence"] == "if_better"
+    assert CONTENT.order_book.defaults["repeat_defence"] == {"when": "never", "keep_gems": 5}

@@ -4,10 +4,10 @@ import pytest
 
 from games.engine.events import seen_event
 from games.engine.questions import Chance, Question, Waiting, seen
-from games.systems.sorcerer.content import RUNE_COUNTS
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.quests import quest
 from games.systems.sorcerer.view import HIDDEN, observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -31,7 +31,7 @@ def hargrim_draws() -> Table:
 def test_a_rune_is_drawn_blind_and_without_a_choice() -> None:
     table = Table().put("hilda", "1-a2").start().play("move:hilda:b2")
     assert table.kind == "rune"
-    assert table.bag == tuple(rune for rune in sorted(RUNE_COUNTS) for _ in range(3))
+    assert table.bag == tuple(rune for rune in sorted(CONTENT.rune_counts) for _ in range(3))
     table.play("water")
     assert (table["hilda"].rune, table.state.runes["water"]) == ("water", 2)
 
@@ -172,7 +172,7 @@ def test_without_crystals_the_rune_is_kept_for_later() -> None:
 @pytest.mark.rule("L-R-70")
 def test_eight_holders_leave_four_runes() -> None:
     table = Table(4)
-    bag = [rune for rune, count in RUNE_COUNTS.items() for _ in range(count)]
+    bag = [rune for rune, count in CONTENT.rune_counts.items() for _ in range(count)]
     holders = [one for one in table.state.characters.values() if one.status == "active"]
     for one, rune in zip(holders, bag, strict=False):
         table.put(one.id, rune=rune)

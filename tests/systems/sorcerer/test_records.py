@@ -7,34 +7,54 @@ from msgspec.structs import replace
 
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
+from games.kit.content import ContentError
+from games.systems.sorcerer.content import CONTENTS, RULESET
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.table import Table
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "sorcerer").glob("*.json"))
 
 
-def test_there_are_a_dozen_games() -> None:
-    assert len(RECORDS) >= 12
+GAMES = [decode_record(path.read_bytes()) for path in RECORDS]
+CLOSED = [ruleset for ruleset in CONTENTS if ruleset < RULESET]
+ENDINGS = {"gems", "last"}
+"""The rules' words for an end (`gems.win`)."""
 
 
-def test_one_at_least_says_what_its_rules_have_read() -> None:
+@pytest.mark.parametrize("ruleset", CLOSED)
+def test_a_closed_set_keeps_six_games_with_every_ending(ruleset: int) -> None:
+    mine = [game for game in GAMES if game.ruleset == ruleset]
+    assert len(mine) >= 6
+    assert {game.result.how for game in mine} == ENDINGS
+
+
+def test_the_open_set_has_two_games_at_least() -> None:
+    assert sum(game.ruleset == RULESET for game in GAMES) >= 2
+
+
+@pytest.mark.parametrize("ruleset", CONTENTS)
+def test_of_each_set_one_at_least_says_what_its_rules_have_read(ruleset: int) -> None:
     """So a changed figure under the number of a rule set that is released refuses it."""
-    content = {decode_record(path.read_bytes()).content for path in RECORDS}
-    assert content == {"", SYSTEM.content}
+    said = {game.content for game in GAMES if game.ruleset == ruleset}
+    assert said - {""} == {CONTENTS[ruleset]}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_finished_game_replays_to_its_digest(path: Path) -> None:
     record = decode_record(path.read_bytes())
-    assert record.ruleset == 2, "the promise holds from rule set 2 on, and these games stay"
     position = verify(record, SYSTEM)
     assert position.result == record.result
+    assert position.state.ruleset == record.ruleset
     SYSTEM.invariants(position.state)
 
 
 def test_the_rule_set_that_was_in_no_release_is_not_played() -> None:
-    record = decode_record(RECORDS[0].read_bytes())
     with pytest.raises(BadRecord, match="cannot begin"):
-        verify(replace(record, ruleset=1), SYSTEM)
+        verify(replace(GAMES[0], ruleset=1), SYSTEM)
+    table = Table().start()
+    table.state.ruleset = 1
+    with pytest.raises(ContentError, match="there is no such rule set"):
+        table.resume()
 
 
 def changes(data: bytes) -> list[int]:

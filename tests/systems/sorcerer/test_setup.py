@@ -4,11 +4,11 @@ import pytest
 
 from games.engine.errors import NotOffered
 from games.engine.questions import Chance, Question, Waiting, seen
-from games.systems.sorcerer import content
-from games.systems.sorcerer.queries import TOKEN_COUNT, TOKEN_OF, lp_maximum
+from games.systems.sorcerer.queries import lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import NEUTRAL
 from games.systems.sorcerer.system import SYSTEM
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import TEAM_ORDER, Table
 
 PAIRS = {
@@ -91,7 +91,7 @@ def test_each_player_takes_the_three_characters_of_the_team() -> None:
     t = set_up(4)
     for seat, team in enumerate(TEAM_ORDER, start=1):
         own = [who for who, one in t.state.characters.items() if one.seat == seat and who != "zombie"]
-        assert own == list(content.TEAMS[team].characters)
+        assert own == list(CONTENT.teams[team].characters)
 
 
 @pytest.mark.rule("L-SETUP-03")
@@ -101,7 +101,11 @@ def test_each_player_takes_the_special_tokens_of_the_team_and_marks_two_lives() 
     assert "zombie" not in Table.fresh(2).play("dwarves", "elves", "1", "2", "3", "3A", {}).state.characters
     for seat in (1, 2, 3):
         assert sum(one.lp > 0 for one in t.state.characters.values() if one.seat == seat) == 2
-    assert {TOKEN_OF[who] for who in TOKEN_OF if who in t.state.characters} == {"zombie", "trap", "tree"}
+    assert {CONTENT.token_of[who] for who in CONTENT.token_of if who in t.state.characters} == {
+        "zombie",
+        "trap",
+        "tree",
+    }
 
 
 @pytest.mark.rule("L-SETUP-04")
@@ -133,8 +137,8 @@ def test_each_player_chooses_the_side_of_the_board_drawn() -> None:
 @pytest.mark.rule("L-SETUP-07")
 def test_the_drawn_board_is_the_players_own_with_his_camp() -> None:
     t = boards_drawn(3).play({1: default(1, "B")})
-    assert t["hilda"].place == "1-" + content.SIDES["1B"].camp
-    assert t["eriald"].place == "2-" + content.SIDES["2A"].camp
+    assert t["hilda"].place == "1-" + CONTENT.sides["1B"].camp
+    assert t["eriald"].place == "2-" + CONTENT.sides["2A"].camp
 
 
 @pytest.mark.rule("L-SETUP-08", "L-R-03")
@@ -198,7 +202,7 @@ def test_the_two_stand_in_the_own_camp() -> None:
 def test_the_two_have_their_maximum_life() -> None:
     t = set_up(4)
     for one in t.state.characters.values():
-        assert one.lp == (lp_maximum(one.id) if one.status == "active" else 0)
+        assert one.lp == (lp_maximum(CONTENT, one.id) if one.status == "active" else 0)
     assert (t["ostrogar"].lp, t["eriald"].lp) == (2, 3)
 
 
@@ -224,7 +228,7 @@ def test_special_tokens_start_on_the_cards() -> None:
     t = Table().put("wolsung", "1-b3", backpack=["dagger"]).start(1, "act", moved="wolsung", open=True)
     t.play("ability:dagger", "3")
     assert [(token.kind, token.place) for token in t.state.tokens] == [("trap", "1-b3")]
-    assert TOKEN_COUNT == {"zombie": 1, "trap": 2, "cloud": 2, "tree": 1}
+    assert CONTENT.token_count == {"zombie": 1, "trap": 2, "cloud": 2, "tree": 1}
 
 
 # -- piles -------------------------------------------------------------------------------------------------
@@ -232,7 +236,7 @@ def test_special_tokens_start_on_the_cards() -> None:
 
 @pytest.mark.rule("L-SETUP-16")
 def test_all_88_finds_lie_in_one_pile_and_are_drawn_blind() -> None:
-    assert set_up(4).state.finds == content.FIND_COUNTS
+    assert set_up(4).state.finds == CONTENT.find_counts
     t = Table().put("hilda", "1-b3").start(1, "encounter", moved="hilda").play("1,1")
     assert (t.kind, len(t.bag)) == ("find", 88)
     assert isinstance(t.at.question, Chance)
@@ -258,7 +262,7 @@ def test_three_runes_of_each_element_form_a_pile_and_are_drawn_blind() -> None:
 @pytest.mark.rule("L-SETUP-19")
 def test_gems_come_from_a_stock_that_is_no_players() -> None:
     t = set_up(4)
-    assert sum(player.gems for player in t.state.players) == 4 <= content.GEMS == 70
+    assert sum(player.gems for player in t.state.players) == 4 <= CONTENT.gems == 70
     t = Table().put("hilda", "1-b3").start(1, "encounter", moved="hilda").play("4,4", "6,1")
     assert t.happened("gems")["amount"] == 1
     assert [player.gems for player in t.state.players] == [2, 1, 1]
@@ -268,7 +272,7 @@ def test_gems_come_from_a_stock_that_is_no_players() -> None:
 def test_what_is_not_in_use_stays_out_of_the_game() -> None:
     t = set_up(3)
     assert "4" not in "".join(t.state.sides.values())
-    assert all(content.CHARACTERS[who].team != "ratmen" for who in t.state.characters if who != "zombie")
+    assert all(CONTENT.characters[who].team != "ratmen" for who in t.state.characters if who != "zombie")
     assert len(t.state.characters) == 10
 
 

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from games.engine.questions import Chance, Question
-from games.systems.sorcerer.content import CHARACTERS, ORDER_DEFAULTS, TOKENS
 from games.systems.sorcerer.death import recall_tokens
-from games.systems.sorcerer.queries import TOKEN_COUNT
 from games.systems.sorcerer.tokens import GIVEN_UP_FIRST
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -29,7 +28,7 @@ def tokens(table: Table) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("L-TOK-01")
 def test_four_kinds_one_for_each_team() -> None:
-    own = {CHARACTERS[one.id].team: one.token for one in CHARACTERS.values() if one.token}
+    own = {CONTENT.characters[one.id].team: one.token for one in CONTENT.characters.values() if one.token}
     assert {team: (token.type, token.count) for team, token in own.items()} == {
         "dwarves": ("trap", 2),
         "undead": ("zombie", 1),
@@ -41,7 +40,11 @@ def test_four_kinds_one_for_each_team() -> None:
 @pytest.mark.rule("L-FAQ-07")
 def test_spares_do_not_raise_the_limits() -> None:
     for kind in ("trap", "cloud", "tree"):
-        assert TOKENS[kind].count > TOKEN_COUNT[kind] == TOKENS[kind].count - TOKENS[kind].spare
+        assert (
+            CONTENT.tokens[kind].count
+            > CONTENT.token_count[kind]
+            == CONTENT.tokens[kind].count - CONTENT.tokens[kind].spare
+        )
     table = Table().put("wolsung", "1-b1", backpack=["elixir"]).token("trap", "1-a1").token("trap", "1-a2")
     options = table.start(1, "act", moved="wolsung", open=True).options
     assert "ability:elixir" not in options
@@ -322,7 +325,7 @@ def test_what_a_drifting_cloud_takes_is_asked_of_the_victims_player_with_a_safe_
     assert (table.kind, table.seat) == ("cloud_loss", 3)
     assert table.options == ("helmet", "breastplate", "sword")
     assert table.at.question.default_of(3) == "helmet"
-    assert list(GIVEN_UP_FIRST) == list(ORDER_DEFAULTS["cloud_loss"])  # type: ignore[arg-type]
+    assert list(GIVEN_UP_FIRST) == list(CONTENT.order_book.defaults["cloud_loss"])  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("L-COR-D06")

@@ -15,17 +15,17 @@ import pytest
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position
 from games.engine.questions import Chance
-from games.systems.sorcerer.content import CASTABLE, FINDS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.planted import STOPS
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.hiding import Listener, Secret, Spot, first_leak, nothing, with_pile
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.rich import rich_table
 from tests.systems.sorcerer.table import Table
 
 BLANK = "dagger"
-TOKENS = tuple(FINDS)
+TOKENS = tuple(CONTENT.finds)
 EACH = 10
 """So many turns are played with each token."""
 LONGEST = 60
@@ -45,7 +45,11 @@ def turn_with(token: str, key: int) -> TurnPlayed | None:
     """The turn of a game in which the token could be used by who has it; None where there is no such one."""
     state: State = rich_table(key).state
     team = [one for one in state.characters.values() if one.seat == state.now.seat and one.backpack]
-    fit = [one for one in team if token in CASTABLE.get(one.id, ()) or FINDS[token].kind != "scroll"]
+    fit = [
+        one
+        for one in team
+        if token in CONTENT.castable.get(one.id, ()) or CONTENT.finds[token].kind != "scroll"
+    ]
     if not fit or not state.finds[token] or not state.finds[BLANK]:
         return None
     mine = fit[0].backpack[0]

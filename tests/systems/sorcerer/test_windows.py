@@ -5,6 +5,7 @@ import pytest
 from games.engine.dice import Stream
 from games.systems.sorcerer.arrangement import arrangement
 from games.systems.sorcerer.equipment import over
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -110,9 +111,9 @@ def wandered(table: Table, key: str) -> list[int]:
     stream, had = Stream(key), [arrangement(table.state)]
     while keys := [one for one in table.options if one not in ("end", "extra", "rearrange")]:
         hilda = table["hilda"]
-        assert not over(hilda) or {f"drop:{token}" for token in hilda.backpack} <= set(keys)
-        assert ("end" in table.options) == (not over(hilda))
-        laden, verb = over(hilda), stream.pick(keys)
+        assert not over(CONTENT, hilda) or {f"drop:{token}" for token in hilda.backpack} <= set(keys)
+        assert ("end" in table.options) == (not over(CONTENT, hilda))
+        laden, verb = over(CONTENT, hilda), stream.pick(keys)
         table.play(verb)
         if not (laden and verb.startswith("drop:")):
             had.append(arrangement(table.state))

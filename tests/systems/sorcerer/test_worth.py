@@ -3,7 +3,9 @@
 import pytest
 
 from games.engine.questions import Question
-from games.systems.sorcerer.worth import RANKING, least_valuable
+from games.systems.sorcerer.order_values import usual_ranking
+from games.systems.sorcerer.worth import least_valuable
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -51,11 +53,11 @@ def test_what_is_worn_counts_for_the_ranking() -> None:
 @pytest.mark.rule("L-COR-S13")
 def test_the_ranking_follows_the_order_of_its_owner() -> None:
     table = Table().put("hilda", backpack=["crystal", "elixir", "might"])
-    elixir_last = (*(kind for kind in RANKING if kind != "elixir"), "elixir")
-    mine = tuple(reversed(RANKING))
+    elixir_last = (*(kind for kind in usual_ranking(CONTENT) if kind != "elixir"), "elixir")
+    mine = tuple(reversed(usual_ranking(CONTENT)))
     assert (
         *("crystal", "castable_scroll", "best_weapon", "fitting_armour"),
         *("elixir", "other_weapon", "other_armour", "uncastable_scroll"),
-    ) == RANKING
+    ) == usual_ranking(CONTENT)
     assert least_valuable(table.state, table["hilda"], ["crystal", "elixir"], elixir_last) == "elixir"
     assert least_valuable(table.state, table["hilda"], ["crystal", "elixir", "might"], mine) == "crystal"

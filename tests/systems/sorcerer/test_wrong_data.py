@@ -6,22 +6,20 @@ from pathlib import Path
 import pytest
 
 from games.kit.content import ContentError
-from games.systems.sorcerer import content, texts
-from games.systems.sorcerer.board_sides import read_sides
+from games.kit.content_sets import ContentSets
+from games.systems.sorcerer.content import DATA, build
 
 
 def load(folder: Path) -> None:
     """Read a whole data folder: what the rules read, then what people read."""
-    elements, _ = content.load_elements(folder / "elements.yaml")
-    _, characters, *_ = content.load_characters(folder / "characters.yaml")
-    content.load_finds(folder / "finds.yaml")
-    content.load_encounters(folder / "encounters.yaml")
-    content.load_tokens(folder / "tokens.yaml", elements)
-    content.load_orders(folder / "orders.yaml", characters)
-    read_sides(folder / "boards", elements)
-    for section in texts.SHELVES:
-        texts.read(section, folder)
-    texts.read_sides(folder)
+    content = ContentSets(folder, {1: ""}, build).start()
+    rows = (content.teams, content.finds, content.tokens, content.elements, content.places, content.sides)
+    for row in (*(row for table in rows for row in table.values()), content.gem, content.zombie):
+        assert row.name
+    for one in content.characters.values():
+        assert one.ability_text
+    for encounter in content.encounters.values():
+        assert encounter.text
 
 
 @pytest.mark.parametrize(
@@ -47,17 +45,17 @@ def load(folder: Path) -> None:
         ("characters.yaml", "[wolsung, hilda]", "[wolsung, skrit]", "default_start_pair", "dwarves"),
         ("characters.yaml", "short: {en: Hilda,", "shrot: {en: Hilda,", "hilda", "shrot"),
         ("elements.yaml", "id: fire", "id: wood", "wood", "id"),
-        ("finds.yaml", "\n  sword:\n", "\n  sabre:\n", "sword", "id"),
+        ("finds.yaml", "\n  sword:\n", "\n  sabre:\n", "sabre", "id"),
         ("finds.yaml", "\n---\nfinds:\n", "\n---\nfinds:\n  sabre: {}\n", "sabre", "id"),
         ("tokens.yaml", "\n---\n", "\n", "file", "tokens"),
-        ("boards/1a.yaml", "map: |", "drawing: |", "file", "drawing"),
+        ("boards/1a.yaml", "map: |", "drawing: |", "1a", "drawing"),
         ("tokens.yaml", "{fire: 3", "{fire: 4", "rune", "count"),
         ("orders.yaml", "deny_victory: true", "deny_victory: maybe", "standing_orders", "deny_victory"),
         ("orders.yaml", "dispel: at_stake\n", "dispell: at_stake\n", "standing_orders", "dispell"),
         ("boards/1a.yaml", "a1-b1,", "a1-z9,", "1A", "passages"),
         ("boards/1a.yaml", "a1-b1,", "a1-e5,", "1A", "passages"),
         ("boards/1a.yaml", "a1-b1,", "a1-b1, b1-a1,", "1A", "passages"),
-        ("boards/1a.yaml", "a1: 2", "a1: 7", "1A", "digits[...]"),
+        ("boards/1a.yaml", "a1: 2", "a1: 7", "1a", "digits[...]"),
         ("boards/1a.yaml", "a1: 2", "a6: 2", "1A", "digits"),
         ("boards/1a.yaml", "a1: 2", "f1: 2", "1A", "digits"),
         ("boards/1a.yaml", "a1: 2", "a11: 2", "1A", "digits"),
@@ -73,7 +71,7 @@ def test_wrong_data_are_refused_with_file_id_and_field(
     tmp_path: Path, file: str, old: str, new: str, where: str, field: str
 ) -> None:
     folder = tmp_path / "data"
-    shutil.copytree(texts.DATA, folder)
+    shutil.copytree(DATA, folder)
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -84,7 +82,7 @@ def test_wrong_data_are_refused_with_file_id_and_field(
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    shutil.copytree(texts.DATA, folder)
+    shutil.copytree(DATA, folder)
     (folder / "boards" / "3b.yaml").unlink()
     with pytest.raises(ContentError, match=r"3b\.yaml"):
         load(folder)

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from games.engine.questions import Question
-from games.systems.sorcerer.content import CHARACTERS, TOKENS, ZOMBIE
 from games.systems.sorcerer.queries import (
     ability_of,
     armour_slots,
@@ -17,6 +16,7 @@ from games.systems.sorcerer.queries import (
 )
 from games.systems.sorcerer.state import ZOMBIE as ID
 from games.systems.sorcerer.view import observe
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -38,8 +38,13 @@ def overdue(table: Table) -> str:
 
 @pytest.mark.rule("L-CHAR-02")
 def test_the_zombies_values() -> None:
-    assert (strength_printed(ID), lp_maximum(ID), backpack_slots(ID), armour_slots(ID)) == (2, 1, 1, 0)
-    assert (ZOMBIE.magic, casts_anything(ID), ability_of(ID)) == ((), False, "")
+    assert (
+        strength_printed(CONTENT, ID),
+        lp_maximum(CONTENT, ID),
+        backpack_slots(CONTENT, ID),
+        armour_slots(CONTENT, ID),
+    ) == (2, 1, 1, 0)
+    assert (CONTENT.zombie.magic, casts_anything(CONTENT, ID), ability_of(CONTENT, ID)) == ((), False, "")
     table = Table().put(ID, "3-a1", backpack=["axe"]).start(3)
     assert [key for key in table.options if ID in key] == []
 
@@ -166,9 +171,9 @@ def test_off_the_board_it_is_on_the_necromancers_card() -> None:
     for reader in (1, 3, None):
         view = observe(table.state, reader).characters[ID]
         assert (view.seat, view.status, view.place, view.carried) == (3, "asleep", "", 0)
-    assert CHARACTERS["khar_ghul"].token is not None
-    assert CHARACTERS["khar_ghul"].token.type == ID
-    assert ID not in TOKENS
+    assert CONTENT.characters["khar_ghul"].token is not None
+    assert CONTENT.characters["khar_ghul"].token.type == ID
+    assert ID not in CONTENT.tokens
 
 
 @pytest.mark.rule("L-R-79")

@@ -21,14 +21,14 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
 from games.faces.lengths import HOURS
-from games.systems.talisman.content import CARDS
-from games.systems.talisman.order_values import ASKABLE
+from games.systems.talisman.order_values import askable
 from games.systems.talisman.orders import order_answer
 from games.systems.talisman.queries import in_use
 from games.systems.talisman.setup import BOXES, DECKS, cards_of
 from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from tests.systems.talisman.newest import CONTENT
 
 ROUNDS = 400
 """A game is cut after so many."""
@@ -43,7 +43,7 @@ class Game:
         self.position: Position = new_game(SYSTEM, {"seats": seats, **options})
         self.streams = [Stream("balance", number, seat) for seat in range(seats + 1)]
         self.orders: list[dict[str, Any]] = [
-            {"ask": ASKABLE} if asking and seat % 2 else {} for seat in range(seats + 1)
+            {"ask": askable(CONTENT)} if asking and seat % 2 else {} for seat in range(seats + 1)
         ]
         self.answers: Counter[int] = Counter()
         self.waits: Counter[str] = Counter()
@@ -132,7 +132,7 @@ def _cards(events: list[Event]) -> set[str]:
     for event in events:
         for facts in (event.facts, *event.private.values()):
             found.update(_strings(facts))
-    return found & set(CARDS)
+    return found & set(CONTENT.cards)
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -183,7 +183,7 @@ def unseen(games: list[Told], options: dict[str, str]) -> str:
         for box in ("base", *BOXES)
         if in_use(state, box)
         for deck in DECKS[box]
-        for card in cards_of(deck, box)
+        for card in cards_of(CONTENT, deck, box)
     }
     return f"cards never seen ({len(known - met)} of {len(known)}): " + ", ".join(sorted(known - met))
 

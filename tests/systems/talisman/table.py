@@ -8,7 +8,8 @@
     assert t.happened("clash")["outcome"] == "won"
 
 After every answer the invariants of the system are checked. Windows of others are passed by their orders,
-fate is kept, and moot questions pass by themselves, unless `windows=True` and `fate=True`.
+fate is kept (and not among the options), and moot questions pass by themselves, unless `windows=True` and
+`fate=True`.
 """
 
 import re
@@ -20,10 +21,11 @@ import msgspec
 from games.engine.position import Position, new_game
 from games.engine.questions import PASS, Chance, Question
 from games.kit.held import Held
-from games.systems.talisman.content import CARDS, CHARACTERS
+from games.systems.talisman.queries import alignment_of
 from games.systems.talisman.setup import new_state
 from games.systems.talisman.state import Character, Moon, State, Turn, Visit
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 
 WINDOWS = ("turn", "landed", "fight", "attacked", "loss", "follower_loss", "enemy_loss", "counter", "end")
 """Sealed questions to those who are not on turn."""
@@ -40,11 +42,13 @@ DECKS = (
     "potion",
     "poster",
 )
+BEGINNING = ("start", "begin", "move")
+"""Phases before a figure has moved."""
 
 
 def card(name: str, *decks: str) -> str:
     """The id of a card by its name, in the first of the decks that has it."""
-    return next(f"{deck}.{name}" for deck in decks or DECKS if f"{deck}.{name}" in CARDS)
+    return next(f"{deck}.{name}" for deck in decks or DECKS if f"{deck}.{name}" in CONTENT.cards)
 
 
 def short(key: str) -> str:
@@ -61,7 +65,7 @@ class Table:
         windows: bool = False,
         fate: bool = False,
         city: bool | str = False,
-        **options: str,
+        **options: Any,
     ) -> None:
         self.windows, self.fate = windows, fate
         names = characters or ("warrior", "wizard")
@@ -70,7 +74,7 @@ class Table:
         if city is True:
             self.gate("wanted_construct", "wanted_cultist", "wanted_dragon")
         for seat, name in enumerate(names, start=1):
-            one = CHARACTERS[name]
+            one = CONTENT.characters[name]
             who = Character(name, seat, one.start, one.life, one.fate, 1)
             self.state.player(seat).who = who
             self.state.unused[name] = 0
@@ -104,7 +108,7 @@ class Table:
         """Objects, Followers and Spells by name, out of where they are; and fields as in `set`."""
         for name in names:
             known = name if "." in name else card(name)
-            kind = CARDS[known].type
+            kind = CONTENT.cards[known].type
             self._take(known)
             if kind == "spell":
                 self[seat].spells.append(known)
@@ -146,7 +150,7 @@ class Table:
         return self
 
     def _take(self, known: str) -> None:
-        deck = self.state.decks.get(CARDS[known].deck)
+        deck = self.state.decks.get(CONTENT.cards[known].deck)
         where = deck.bag if deck else self.state.stock
         assert where.get(known), f"no {known} left"
         where[known] -= 1
@@ -155,7 +159,9 @@ class Table:
         """Begin at a phase of the seat's turn, by default before its move; `turn` sets its fields."""
         who = self.state.player(seat).who
         spells = len(who.spells) if who else 0
-        self.state.turn, self.state.waited = Turn(seat, 10, **{"casts": spells, **turn}), seat
+        begins = who is not None and phase in BEGINNING and self.state.ruleset > 2
+        shop = who.place if begins and who and who.place in CONTENT.shops else ""
+        self.state.turn, self.state.waited = Turn(seat, 10, **{"casts": spells, "shop": shop, **turn}), seat
         self.state.phase = phase
         if phase in ("meet", "text"):
             self.state.visit = Visit()
@@ -215,6 +221,8 @@ class Table:
                 self._one(dict.fromkeys(question.seats, PASS))
             elif question.kind == "fate" and not self.fate:
                 self._one("keep")
+            elif not self.fate and len(self.options) == 1 < len(question.options):
+                self._one(question.default)
         return self
 
     def until(self, kind: str, *results: str | int) -> "Table":
@@ -265,24 +273,29 @@ class Table:
         """The keys offered (to the first seat asked), cards without their decks."""
         question = self.at.question
         assert isinstance(question, Question), f"{self.kind} is a chance"
-        return tuple(short(key) for key in question.options_of(question.seats[0]))
+        keys = question.options_of(question.seats[0])
+        return tuple(short(key) for key in keys if self.fate or not key.startswith("again:"))
 
     @property
     def active(self) -> int:
         """The seat on turn."""
         return self.state.now.seat
 
+    def alignment(self, seat: int) -> str:
+        """The alignment of a character now."""
+        return alignment_of(self.state, self[seat])
+
     def lying(self, space: str) -> list[str]:
         """The names of the cards on a space."""
-        return [CARDS[held.card].called for held in self.state.lying.get(space, [])]
+        return [CONTENT.cards[held.card].called for held in self.state.lying.get(space, [])]
 
     def holds(self, seat: int) -> list[str]:
         """The names of the Objects and Followers of a character."""
-        return [CARDS[one.card].called for one in (*self[seat].objects, *self[seat].followers)]
+        return [CONTENT.cards[one.card].called for one in (*self[seat].objects, *self[seat].followers)]
 
     def discards(self, deck: str = "adventure") -> list[str]:
         """The names of the discards of a deck."""
-        return [CARDS[one].called for one in self.state.decks[deck].discard]
+        return [CONTENT.cards[one].called for one in self.state.decks[deck].discard]
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """The facts of all events of a kind, everything open, oldest first."""

@@ -10,20 +10,20 @@ from games.engine.events import seen_event
 from games.engine.orders import Ordered
 from games.engine.questions import PASS, Chance, Question, seen
 from games.kit.orders import OrderField
-from games.systems.talisman.content import ORDER_BOOK
-from games.systems.talisman.order_values import ASKABLE, merged
+from games.systems.talisman.order_values import askable
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import View
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 Answering = Callable[[View, Question, int, Mapping[str, Any]], Ordered | None]
 SETTINGS = tuple(
-    merged(ORDER_BOOK.validate(one))
+    CONTENT.order_book.merged(CONTENT.order_book.validate(one))
     for one in (
         {},
-        {"ask": ASKABLE},
+        {"ask": askable(CONTENT)},
         {"ask": ("counter", "attacked")},
-        *(preset.values for preset in ORDER_BOOK.presets.values()),
+        *(preset.values for preset in CONTENT.order_book.presets.values()),
     )
 )
 HANDS = [
@@ -154,9 +154,9 @@ def test_orders_of_any_values_answer_what_is_offered(number: int) -> None:
         one.id: any_value(one.fields[0], number)
         if [field.key for field in one.fields] == ["value"]
         else {field.key: any_value(field, number) for field in one.fields}
-        for one in ORDER_BOOK.declared.values()
+        for one in CONTENT.order_book.declared.values()
     }
-    orders = merged(SYSTEM.orders.validate(values))
+    orders = CONTENT.order_book.merged(SYSTEM.orders.validate(values))
 
     def legal(view: View, question: Question, seat: int, _: Mapping[str, Any]) -> Ordered | None:
         answered = SYSTEM.orders.answer(view, question, seat, orders)

@@ -5,10 +5,10 @@ import pytest
 from games.kit.held import Held
 from games.systems.talisman.aims import goes_for_crown, wants_rest
 from games.systems.talisman.card_worth import of_card, of_stat
-from games.systems.talisman.content import SPACES
 from games.systems.talisman.effect_worth import of_effects
 from games.systems.talisman.landings import goals_in_middle, of_space
 from games.systems.talisman.worth import fate_gain, fate_price, gold_gain
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import steadily
 from tests.systems.talisman.table import Table
 
@@ -56,7 +56,7 @@ def test_an_enemy_is_worth_more_to_whose_quest_it_is() -> None:
 
 def test_who_prays_better_goes_to_pray() -> None:
     t = Table("priest", "prophetess").start()
-    temple = SPACES["temple"].text
+    temple = CONTENT.spaces["temple"].text
     assert of_effects(t.state, t[1], temple) > of_effects(t.state, t[2], temple)
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from tests.systems.talisman.table import Table
 
 HERE = "plains_10"
@@ -102,7 +101,7 @@ def test_a_thief_takes_its_free_card_on_anybodys_market_day() -> None:
 @pytest.mark.card("adventure.mephistopheles")
 def test_mephistopheles_teaches_the_evil_and_turns_the_rest() -> None:
     assert draws("mephistopheles", "ghoul")[1].craft == 1
-    assert alignment_of(draws("mephistopheles")[1]) == "evil"
+    assert draws("mephistopheles").alignment(1) == "evil"
 
 
 @pytest.mark.card("adventure.pestilence")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -40,7 +39,7 @@ def test_nobody_is_assassinated_on_the_crown() -> None:
 def test_the_druid_changes_alignment_and_learns_in_the_woods() -> None:
     t = Table("druid", "warrior").put(1, "woods_4").start(1, "landed").play("hex", "healing")
     assert len(t[1].spells) == 2
-    assert alignment_of(t[1]) == "neutral"
+    assert t.alignment(1) == "neutral"
 
 
 @pytest.mark.card("dwarf")

@@ -53,10 +53,10 @@ def test_the_spy_slips_away_in_the_city() -> None:
 def test_the_tinkerer_makes_automatons_that_count_as_followers() -> None:
     t = Table("tinkerer", "warrior", city=True).give(1, "sword", "axe", "helmet", "ring").put(1, FIELD)
     t.start(1, "end").play("automaton:sword", "automaton:ring")
-    assert (carried_objects(t[1]), len(t[1].followers)) == (2, 2)
+    assert (carried_objects(t.state, t[1]), len(t[1].followers)) == (2, 2)
     assert value(t.state, t[1], "strength") == 3  # the Ring still adds
     t.play("object:sword")
-    assert carried_objects(t[1]) == 3
+    assert carried_objects(t.state, t[1]) == 3
     t.play("automaton:sword", "automaton:axe", "automaton:helmet").give(1, "shield").start(1, "end")
     assert not any(key.startswith("automaton") for key in t.options)  # four at a time
 
@@ -98,7 +98,7 @@ def test_the_bounty_hunter_hunts_what_is_wanted() -> None:
     t = Table("bounty_hunter", "elf", city=True).give(1, "wanted_animal").put(1, FIELD).lay(FIELD, "bear")
     t.start(1, "draw").play(2, 1)
     assert t.happened("clash")["mine"] == 4 + 1 + 2
-    t.play("use:wanted_animal", "bear")
+    t.play("use:wanted_animal")
     assert t[1].gold == 1 + 3 + 1
     t = (
         land("bounty_hunter", "elf")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -93,7 +92,7 @@ def test_the_grifter_keeps_what_is_lost_until_somebody_wins_it() -> None:
 @pytest.mark.parametrize(("roll", "alignment"), [(2, "evil"), (5, "good")])
 def test_the_madcap_turns_ones_head(roll: int, alignment: str) -> None:
     t = meets("madcap").play(roll)
-    assert (alignment_of(t[1]), t.lying(HERE), t.active) == (alignment, ["madcap"], 2)
+    assert (t.alignment(1), t.lying(HERE), t.active) == (alignment, ["madcap"], 2)
 
 
 @pytest.mark.card("city.madcap")
@@ -198,7 +197,7 @@ def test_the_demagogue_changes_minds_and_shuns_prayer() -> None:
     t = with_follower("demagogue").start().until("go", 3)
     assert {"align:good", "align:evil"} <= {*t.options}
     t.play("align:evil")
-    assert alignment_of(t[1]) == "evil"
+    assert t.alignment(1) == "evil"
     t = with_follower("demagogue", place="chapel", alignment="good").start(1, "text").play("stay", "pray", 3)
     assert (t.holds(1), t.lying("chapel")) == ([], ["demagogue"])
 
@@ -321,7 +320,7 @@ def test_the_trophy_hunter_knows_who_is_wanted() -> None:
     t = with_follower("trophy_hunter").give(1, "wanted_animal").lay(HERE, "giant_rat").start(1, "draw")
     t.play(3, 1)
     assert t.happened("clash")["mine"] == 3 + 1 + 3
-    t.play("use:wanted_animal", "giant_rat")
+    t.play("use:wanted_animal")
     assert t[1].gold == 1 + 3 + 1
     t = with_follower("trophy_hunter").give(1, "wanted_spirit").lay(HERE, "giant_rat").start(1, "draw")
     assert t.play(3, 1).happened("clash")["mine"] == 3 + 3

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.systems.talisman.content import BOX_OF, CARDS, CHARACTERS, ENDINGS, SHOPS, SPACES, STREETS
-from games.systems.talisman.queries import alignment_of, region_of
+from games.systems.talisman.queries import region_of
 from games.systems.talisman.setup import new_state
 from games.systems.talisman.stocks import FACE_DOWN, SHOP_DECKS
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 SIZES = {
@@ -23,11 +23,11 @@ SIZES = {
 
 @pytest.mark.rule("T-CITY-001", "T-CITY-006")
 def test_what_is_in_the_box() -> None:
-    cards = [card for card in CARDS.values() if BOX_OF[card.id] == "city"]
+    cards = [card for card in CONTENT.cards.values() if CONTENT.box_of[card.id] == "city"]
     assert {deck: sum(card.copies for card in cards if card.deck == deck) for deck in SIZES} == SIZES
     assert sum(card.copies for card in cards) == 168
-    assert sum(one.box == "city" for one in ENDINGS.values()) == 3
-    assert sum(one.box == "city" for one in CHARACTERS.values()) == 6
+    assert sum(one.box == "city" for one in CONTENT.endings.values()) == 3
+    assert sum(one.box == "city" for one in CONTENT.characters.values()) == 6
 
 
 @pytest.mark.rule("T-CITY-002")
@@ -41,7 +41,7 @@ def test_the_aim_and_the_base_rules_stay() -> None:
 @pytest.mark.rule("T-CITY-003")
 def test_the_city_is_a_region_of_its_own() -> None:
     t = Table("thief", "elf", city=True).put(1, "armoury").put(2, "city")
-    assert (region_of(t[1]), region_of(t[2])) == ("city", "outer")
+    assert (region_of(t.state, t[1]), region_of(t.state, t[2])) == ("city", "outer")
     t = (
         Table("thief", "elf", city=True)
         .put(1, "rats_road")
@@ -67,7 +67,7 @@ def test_seven_shop_decks_three_of_them_shuffled() -> None:
     assert len(SHOP_DECKS) == 7
     state = new_state({"seats": 2, "city": "whole"})
     assert set(state.decks) == {"adventure", "spell", "city", *FACE_DOWN}
-    assert {CARDS[card].deck for card in state.stock} == {
+    assert {CONTENT.cards[card].deck for card in state.stock} == {
         "purchase",
         "talisman",
         "armoury",
@@ -81,9 +81,9 @@ def test_seven_shop_decks_three_of_them_shuffled() -> None:
 def test_the_board_joins_the_city_space_and_decks_lie_by_their_shops() -> None:
     t = Table("warrior", "elf", city=True).put(1, "city", gold=9).start().play(1)
     assert "gate:city_gate" in t.options
-    assert {SHOPS[shop] for shop in ("armoury", "stables", "magic_emporium", "apothecary", "menagerie")} < {
-        *STREETS
-    }
+    assert {
+        CONTENT.shops[shop] for shop in ("armoury", "stables", "magic_emporium", "apothecary", "menagerie")
+    } < {*CONTENT.streets}
 
 
 @pytest.mark.card("marker.neutral_alignment")
@@ -96,9 +96,13 @@ def test_a_neutral_alignment_that_is_not_printed_is_seen_by_all() -> None:
         .start(1, "draw")
         .play(3)
     )
-    assert (CHARACTERS["elf"].alignment, alignment_of(t[1]), t[1].alignment) == ("good", "neutral", "neutral")
+    assert (CONTENT.characters["elf"].alignment, t.alignment(1), t[1].alignment) == (
+        "good",
+        "neutral",
+        "neutral",
+    )
     assert SYSTEM.observe(t.state, 2).players[0].who.alignment == "neutral"  # type: ignore[union-attr]
-    assert CARDS["marker.neutral_alignment"].copies == 4
+    assert CONTENT.cards["marker.neutral_alignment"].copies == 4
 
 
 @pytest.mark.rule("T-CITY-402", "T-CITY-403")
@@ -133,9 +137,9 @@ def test_the_city_deck_takes_up_its_discards() -> None:
 
 @pytest.mark.rule("T-R-35", "T-R-116")
 def test_names_and_prices_that_were_in_doubt() -> None:
-    assert {CARDS[f"emporium.{name}"].price for name in ("spellbook",)} == {6}
+    assert {CONTENT.cards[f"emporium.{name}"].price for name in ("spellbook",)} == {6}
     prices = {
-        name: CARDS[name].price
+        name: CONTENT.cards[name].price
         for name in ("armoury.flail", "stables.riding_horse", "stables.horse_and_cart")
     }
     assert prices == {"armoury.flail": 5, "stables.riding_horse": 2, "stables.horse_and_cart": 5}
@@ -149,7 +153,7 @@ def test_a_character_in_a_shop_may_be_attacked() -> None:
 
 @pytest.mark.rule("T-R-61")
 def test_every_space_that_a_card_names_is_there() -> None:
-    assert not {"highland", "dungeon"} & {*SPACES}
+    assert not {"highland", "dungeon"} & {*CONTENT.spaces}
 
 
 @pytest.mark.card("soothsayer")

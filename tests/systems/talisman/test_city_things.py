@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of, object_limit, value
+from games.systems.talisman.queries import object_limit, value
 from tests.systems.talisman.table import Table
 
 HERE, FIELD = "rats_road", "plains_10"
@@ -60,7 +60,7 @@ def test_the_purse_is_never_empty() -> None:
 )
 def test_the_armoury_mends_what_is_broken(name: str, price: int, new: str) -> None:
     t = Table("troll", "warrior", city=True).give(1, name).put(1, "armoury", gold=price + 1).start(1, "draw")
-    t.play(f"use:{name}", "buy:stiletto")
+    t.play(f"use:{name}")  # and the stiletto is all that is left to buy
     assert (set(t.holds(1)), t[1].gold) == ({new, "stiletto"}, 0)
     assert t.discards("city") == [name]
     t = Table("troll", "elf", city=True).give(1, name).give(2, f"armoury.{new}", f"armoury.{new}")
@@ -165,7 +165,7 @@ def test_each_alignment_is_chosen_once_in_the_pantheon() -> None:
     t.play("good").put(2, HERE, alignment="good").start(2, "draw")
     assert t.options == ("pass", "neutral")
     t.play("neutral")
-    assert (alignment_of(t[1]), alignment_of(t[2]), t.discards("city")) == ("good", "neutral", ["pantheon"])
+    assert (t.alignment(1), t.alignment(2), t.discards("city")) == ("good", "neutral", ["pantheon"])
 
 
 @pytest.mark.card("city.pawnshop")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from games.kit.effects import Condition, found, walk, word_of
-from games.systems.talisman import content
 from games.systems.talisman.cards import PrintedCard
 from games.systems.talisman.words import WORDS
 from games.systems.talisman.words.cards import Counters, Discard
 from games.systems.talisman.words.control import Lunar
 from games.systems.talisman.words.fight import Fight, FightProxy, ModAttack, SaveRoll
+from tests.systems.talisman.newest import CONTENT
 
 TABLE = Path(__file__).with_name("cards.txt").read_text(encoding="utf-8").splitlines()
 """Box, deck, name, type, copies, value, effect words: a row for each different card."""
@@ -27,7 +27,7 @@ def called(name: str) -> str:
 def card_of(row: str) -> PrintedCard:
     """The card of a row."""
     _, deck, name, *_ = row.split("|")
-    return content.CARDS[f"{deck}.{called(name)}"]
+    return CONTENT.cards[f"{deck}.{called(name)}"]
 
 
 def words_of(card: PrintedCard, *, leaving: bool) -> set[str]:
@@ -43,14 +43,14 @@ def words_of(card: PrintedCard, *, leaving: bool) -> set[str]:
 def test_every_row_is_a_card_and_every_card_but_the_moons_markers_a_row() -> None:
     cards = {card_of(row).id for row in TABLE}
     assert len(TABLE) == len(cards) == 343
-    assert set(content.CARDS) - cards == {"marker.time", "marker.werewolf", "marker.lycanthrope"}
+    assert set(CONTENT.cards) - cards == {"marker.time", "marker.werewolf", "marker.lycanthrope"}
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.split("|")[2])
 def test_a_card_is_that_of_the_table(row: str) -> None:
     box, _, _, type_, copies, value, words = row.split("|")
     card = card_of(row)
-    assert content.BOX_OF[card.id] == box
+    assert CONTENT.box_of[card.id] == box
     assert card.copies == int(copies)
     assert printed_type(card) in (type_, type_.split(":")[0])
     assert value in ("", *values(card))
@@ -100,27 +100,31 @@ def lying(counters: Counters) -> str:
     return f"{counters.n} {names.get(counters.what, counters.what.title())}"
 
 
-DECKS = {
-    "adventure": 104 + 111,
-    "spell": 24 + 10,
-    "purchase": 28,
-    "talisman": 4,
-    "city": 82,
-    "armoury": 12,
-    "stables": 8,
-    "emporium": 16,
-    "pet": 12,
-    "potion": 16,
-    "poster": 18,
-    "marker": 4 + 8,
+COUNTS = {
+    ("adventure", "base"): 104,
+    ("spell", "base"): 24,
+    ("purchase", "base"): 28,
+    ("talisman", "base"): 4,
+    ("city", "city"): 82,
+    ("armoury", "city"): 12,
+    ("stables", "city"): 8,
+    ("emporium", "city"): 16,
+    ("pet", "city"): 12,
+    ("potion", "city"): 16,
+    ("poster", "city"): 18,
+    ("marker", "city"): 4,
+    ("adventure", "moon"): 111,
+    ("spell", "moon"): 10,
+    ("marker", "moon"): 8,
 }
+"""Deck and box -> the number of its cards."""
 
 
 def test_the_decks_have_their_numbers_of_cards() -> None:
-    counted: Counter[str] = Counter()
-    for card in content.CARDS.values():
-        counted[card.deck] += card.copies
-    assert counted == DECKS
+    counted: Counter[tuple[str, str]] = Counter()
+    for card in CONTENT.cards.values():
+        counted[card.deck, CONTENT.box_of[card.id]] += card.copies
+    assert counted == COUNTS
     assert sum(counted.values()) == 449 + 8  # Time card, Werewolf, six Lycanthropes
 
 
@@ -134,15 +138,15 @@ def test_the_decks_have_their_numbers_of_cards() -> None:
 )
 def test_a_deck_has_so_many_of_each_type(deck: str, box: str, types: str) -> None:
     counted: Counter[str] = Counter()
-    for card in content.CARDS.values():
-        if (card.deck, content.BOX_OF[card.id]) == (deck, box):
+    for card in CONTENT.cards.values():
+        if (card.deck, CONTENT.box_of[card.id]) == (deck, box):
             counted[card.type] += card.copies
     words = types.split()
     assert counted == {word: int(n) for word, n in zip(words[::2], words[1::2], strict=True)}
 
 
 def test_the_list_of_words_is_closed_and_every_word_is_used() -> None:
-    things = [content.CARDS, content.SPACES, content.CHARACTERS]
+    things = [CONTENT.cards, CONTENT.spaces, CONTENT.characters]
     used = {word_of(one) for thing in things for one in walk(thing)}
     assert len(WORDS.effects) == 69
     assert {*WORDS.effects, *WORDS.conditions} == used
@@ -180,21 +184,21 @@ def test_characters_are_those_of_the_tables() -> None:
     rows = [
         f"{one.id} {one.box} {one.start} {one.alignment} {one.strength} {one.craft} {one.life} {one.fate}"
         f" {one.spells}"
-        for one in content.CHARACTERS.values()
+        for one in CONTENT.characters.values()
     ]
     assert rows == CHARACTERS.split("\n")[1:-1]
 
 
 @pytest.mark.rule("T-BASE-102")
 def test_the_main_board_has_its_regions() -> None:
-    assert (len(content.OUTER), len(content.MIDDLE), len(content.INNER)) == (24, 16, 8)
-    assert content.OUTER[:5] == ("village", "fields_2", "graveyard", "woods_4", "sentinel")
-    assert content.OUTER[12] == "city"
-    assert content.MIDDLE[:4] == ("portal_of_power", "black_knight", "hidden_valley", "hills_m4")
-    assert " ".join(content.INNER) == (
+    assert (len(CONTENT.outer), len(CONTENT.middle), len(CONTENT.inner)) == (24, 16, 8)
+    assert CONTENT.outer[:5] == ("village", "fields_2", "graveyard", "woods_4", "sentinel")
+    assert CONTENT.outer[12] == "city"
+    assert CONTENT.middle[:4] == ("portal_of_power", "black_knight", "hidden_valley", "hills_m4")
+    assert " ".join(CONTENT.inner) == (
         "plain_of_peril mines vampires_tower pits valley_of_fire werewolf_den death crypt"
     )
-    assert content.SPACES["crown_of_command"].region == "inner"
+    assert CONTENT.spaces["crown_of_command"].region == "inner"
 
 
 FACES = """
@@ -208,9 +212,9 @@ fields_20 M13 ruins M14 plains_22 M15 forest M16 fields_24 M1
 def test_every_outer_space_faces_one_over_the_river() -> None:
     words = FACES.split()
     told = [
-        (space, content.MIDDLE[int(one[1:]) - 1]) for space, one in zip(words[::2], words[1::2], strict=True)
+        (space, CONTENT.middle[int(one[1:]) - 1]) for space, one in zip(words[::2], words[1::2], strict=True)
     ]
-    assert [(one, content.SPACES[one].faces) for one in content.OUTER] == [(one, (two,)) for one, two in told]
+    assert [(one, CONTENT.spaces[one].faces) for one in CONTENT.outer] == [(one, (two,)) for one, two in told]
 
 
 DRAWS = """
@@ -222,19 +226,19 @@ runes_m8 1 desert_m10 1 oasis 2 desert_m12 1 woods_m14 1 runes_m15 1
 
 
 def test_so_many_cards_are_drawn_on_the_main_board() -> None:
-    board = [*content.OUTER, *content.MIDDLE, *content.INNER, "crown_of_command"]
+    board = [*CONTENT.outer, *CONTENT.middle, *CONTENT.inner, "crown_of_command"]
     words = DRAWS.split()
-    drawn = {one: content.SPACES[one].draw for one in board if content.SPACES[one].draw}
+    drawn = {one: CONTENT.spaces[one].draw for one in board if CONTENT.spaces[one].draw}
     assert drawn == {space: int(n) for space, n in zip(words[::2], words[1::2], strict=True)}
 
 
 @pytest.mark.rule("T-CITY-009", "T-CITY-201", "T-CITY-203")
 def test_the_city_is_a_loop_of_streets_with_shops_outside_it_and_the_jail() -> None:
-    assert " ".join(content.STREETS) == (
+    assert " ".join(CONTENT.streets) == (
         "city_gate rats_road royal_alley sorcerer_square temple_square noble_street merchants_row"
         " elemental_boulevard town_square thieves_lane quayside speakers_corner"
     )
-    assert content.SHOPS == {
+    assert CONTENT.shops == {
         "armoury": "royal_alley",
         "stables": "rats_road",
         "magic_emporium": "sorcerer_square",
@@ -246,13 +250,13 @@ def test_the_city_is_a_loop_of_streets_with_shops_outside_it_and_the_jail() -> N
         "rogues_guild": "thieves_lane",
         "wharf": "quayside",
     }
-    rest = [one for one in content.SPACES if content.SPACES[one].region == "city"]
-    assert {*rest} == {*content.STREETS, *content.SHOPS, "jail"}
-    assert [content.SPACES[one].draw for one in content.STREETS] == [0, *[1] * 11]
+    rest = [one for one in CONTENT.spaces if CONTENT.spaces[one].region == "city"]
+    assert {*rest} == {*CONTENT.streets, *CONTENT.shops, "jail"}
+    assert [CONTENT.spaces[one].draw for one in CONTENT.streets] == [0, *[1] * 11]
 
 
 def test_the_endings_and_their_variants() -> None:
-    told = [(one.id, one.box, one.variants, one.whole) for one in content.ENDINGS.values()]
+    told = [(one.id, one.box, one.variants, one.whole) for one in CONTENT.endings.values()]
     assert told == [
         ("merchants_guild", "city", ("revealed",), False),
         ("assassins_guild", "city", ("revealed",), False),
@@ -265,7 +269,7 @@ def test_the_endings_and_their_variants() -> None:
 
 @pytest.mark.rule("T-BASE-714")
 def test_the_quests_of_the_warlock() -> None:
-    told = [(one.roll, one.task, one.n) for one in content.QUESTS.values()]
+    told = [(one.roll, one.task, one.n) for one in CONTENT.quests.values()]
     assert told == [
         (1, "take_life", 1),
         (2, "kill_enemy", 1),

@@ -7,8 +7,8 @@ import pytest
 
 from games.kit.content_files import Files
 from games.kit.content_version import content_version
-from games.systems.talisman.rulesets import RULESET
-from games.systems.talisman.system import CONTENTS, SYSTEM
+from games.systems.talisman.content import CONTENTS, RULESET
+from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.texts import DATA
 
 ORDERS = ("orders.yaml",)

@@ -1,4 +1,7 @@
-"""Some things happen through one door only: dice, draws, lives, cards, Spells. Read off the syntax trees."""
+"""Some things happen through one door only: dice, draws, lives, cards, Spells, the content of a rule set.
+
+Read off the syntax trees. What depends on a content is kept inside it, never for the process.
+"""
 
 import ast
 from pathlib import Path
@@ -15,6 +18,8 @@ DOORS = {
     "who.spells.remove": {"spells.py", "discards.py"},
     "raise TurnOver": {"effects.py"},
     "raise Victory": {"lives.py"},
+    "content_of": {"state.py", "view.py", "setup.py", "system.py"},
+    "kept for the process": {"odds.py"},
 }
 """What is done -> the files that may do it."""
 
@@ -30,8 +35,10 @@ def found_in(source: str) -> set[str]:
     }
     changed = [node for node in ast.walk(tree) if isinstance(node, ast.AugAssign)]
     lives = {"life" for node in changed if ast.unparse(node.target).endswith(".life")}
+    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    kept = {"kept for the process" for one in named if one in ("cache", "lru_cache")}
     grown = {"things" for call in calls if call.endswith((".objects.append", ".objects.extend"))}
-    return calls | raised | lives | grown
+    return calls | raised | lives | kept | grown
 
 
 @pytest.mark.parametrize("path", sorted(RULES.glob("*.py")), ids=lambda path: path.name)
@@ -49,6 +56,8 @@ def test_each_thing_is_done_behind_its_door(path: Path) -> None:
         ("card = yield from decks.draw(deck, 'x')", "decks.draw"),
         ("raise Victory", "raise Victory"),
         ("who.life -= 1", "life"),
+        ("cards = content_of(2).cards", "content_of"),
+        ("@cache\ndef rings(content): ...", "kept for the process"),
         ("who.objects.append(held)", "things"),
     ],
 )

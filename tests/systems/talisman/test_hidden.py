@@ -78,7 +78,7 @@ def nothing(t: Table) -> None:
 
 def whole_turn(t: Table) -> None:
     """The Troll's turn, in which the Wizard passes at every window."""
-    t.play({}, 2, "keep", "go:hills_6", {}, "angel")
+    t.play({}, 2, "go:hills_6", {}, "angel")
     while t.active == 1 and t.kind not in ("move", ""):
         question = t.at.question
         if isinstance(question, Question):

@@ -17,7 +17,7 @@ def test_the_portal_is_tried_where_the_roll_goes_beyond_it() -> None:
 @pytest.mark.card("portal_of_power")
 @pytest.mark.rule("T-BASE-343", "T-BASE-344")
 def test_a_total_not_above_the_value_opens_it_and_ends_the_turn() -> None:
-    t = Table("troll", "wizard").put(1, "castle").start().play(6, "go", "portal:strength", "3,3")
+    t = Table("troll", "wizard").put(1, "castle").start().play(6, "portal:strength", "3,3")
     assert (t[1].place, t.active) == ("plain_of_peril", 2)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.systems.talisman.content import SPACES
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -20,7 +20,7 @@ def prisoner(**given: object) -> Table:
 
 @pytest.mark.rule("T-CITY-711", "T-CITY-712")
 def test_the_jail_is_neither_street_nor_shop_and_nobody_walks_in() -> None:
-    assert (SPACES["jail"].street, SPACES["jail"].draw) == ("", 0)
+    assert (CONTENT.spaces["jail"].street, CONTENT.spaces["jail"].draw) == ("", 0)
     t = Table("thief", "warrior", city=True).put(1, "speakers_corner", gold=9).start().play(6)
     assert not any(key.endswith(":jail") for key in t.options)
 

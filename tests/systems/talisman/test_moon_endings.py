@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -112,7 +111,7 @@ def test_the_last_one_left_wins_when_the_void_has_taken_the_other() -> None:
 def test_lightbearers_are_good_and_lay_down_two_fate_each() -> None:
     t = Table.fresh(2, moon="whole", ending="lightbearers").play("lightbearers", "wizard", "warrior")
     t.play("hex", "healing")
-    assert [alignment_of(t[seat]) for seat in (1, 2)] == ["good", "good"]
+    assert [t.alignment(seat) for seat in (1, 2)] == ["good", "good"]
     assert t.state.tally == {0: 4}
 
 
@@ -120,7 +119,7 @@ def test_lightbearers_are_good_and_lay_down_two_fate_each() -> None:
 def test_a_change_of_alignment_costs_them_a_life() -> None:
     t = known("lightbearers", "warrior", "druid").set(1, alignment="good").set(2, alignment="good")
     t.put(1, "village").start(1, "text").play("mystic", 1)
-    assert (t[1].life, alignment_of(t[1])) == (4, "good")
+    assert (t[1].life, t.alignment(1)) == (4, "good")
     t = known("lightbearers", "druid", "warrior").set(1, alignment="good").start().play(3)
     assert not any(key.startswith("align") for key in t.options)
 

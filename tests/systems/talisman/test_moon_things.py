@@ -5,6 +5,7 @@ import pytest
 from games.systems.talisman.possessions import droppable_objects
 from games.systems.talisman.scores import foe_value
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 HERE = "plains_10"
@@ -222,7 +223,8 @@ def test_the_doll_suffers_no_other_objects_until_it_is_sold_in_the_city() -> Non
     t = owner("sword", "shield").start(1, "draw").play("living_doll")
     assert (t.holds(1), t.lying(HERE)) == (["living_doll"], ["sword", "shield"])
     assert owner("living_doll").lay(HERE, "sword").start(1, "draw").active == 2
-    assert [droppable_objects(owner("living_doll")[1], at) for at in ("", "village")] == [[], []]
+    t = owner("living_doll")
+    assert [droppable_objects(t.state, t[1], at) for at in ("", "village")] == [[], []]
     t = owner("living_doll").put(1, "city", gold=0).start(1, "text").play("alchemist")
     assert t.options == ("done", "living_doll")
     assert (t.play("living_doll")[1].gold, t.holds(1)) == (1, [])
@@ -331,7 +333,7 @@ def test_who_is_attacked_by_craft_reads_in_the_book_too() -> None:
     t.play({2: "read:adventure.wraith"})
     assert (t.kind, t.options) == ("attacked", ("pass", "read:shadow"))
     t.play({2: "read:adventure.shadow"}, 1, 1)
-    more = foe_value("adventure.wraith") + foe_value("adventure.shadow")
+    more = foe_value(CONTENT, "adventure.wraith") + foe_value(CONTENT, "adventure.shadow")
     assert t.happened("clash")["theirs"] == 4 + more + 1
     assert (t[2].objects[0].under, sorted(t.discards())) == ([], ["shadow", "wraith"])
 

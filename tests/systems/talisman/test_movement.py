@@ -3,6 +3,7 @@
 import pytest
 
 from games.systems.talisman.board import along
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -251,4 +252,4 @@ def test_crossing_the_river_rids_of_the_poltergeist() -> None:
     ],
 )
 def test_spaces_clockwise_run_along_the_ring_of_the_region(start: str, steps: int, end: str) -> None:
-    assert along(start, steps) == end
+    assert along(CONTENT, start, steps) == end

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from games.engine.questions import Question
-from games.systems.talisman.order_values import merged
 from games.systems.talisman.orders import by_order
 from games.systems.talisman.view import observe
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import due, losing, robbed, says, turn_of_the_troll
 from tests.systems.talisman.table import Table, short
 
@@ -184,4 +184,4 @@ def due_out_of_turn(t: Table, seat: int, **orders: object) -> str:
     """What complete orders answer, though the seat is on turn."""
     question = t.at.question
     assert isinstance(question, Question)
-    return short(by_order(observe(t.state, seat), question, seat, merged(orders)).key)
+    return short(by_order(observe(t.state, seat), question, seat, CONTENT.order_book.merged(orders)).key)

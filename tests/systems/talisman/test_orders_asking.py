@@ -4,11 +4,11 @@ import pytest
 
 from games.engine.orders import WrongOrder
 from games.engine.questions import Question
-from games.systems.talisman.content import ORDER_BOOK
-from games.systems.talisman.order_values import ASKABLE, asking, merged
+from games.systems.talisman.order_values import askable, asking
 from games.systems.talisman.preview import SETTLE
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import due, losing, robbed, says, turn_of_the_troll
 from tests.systems.talisman.table import Table
 
@@ -35,21 +35,21 @@ def test_classic_tables_wait_for_the_attacked_but_for_no_reward() -> None:
     t = Table("warrior", "wizard", windows=True, pause="classic").put(1, "plains_10").put(2, "plains_10")
     t.set(1, gold=2, fate=0).give(2, "hex", strength=9, fate=0).start(1, "landed")
     t.play({}, "attack:2")
-    assert (t.kind, says(t, 2, ask=ASKABLE)) == ("attacked", "ask")
+    assert (t.kind, says(t, 2, ask=askable(CONTENT))) == ("attacked", "ask")
     t.play({}, "1,1", 6)
-    assert (t.kind, says(t, 2, ask=ASKABLE)) == ("reward", "life")
+    assert (t.kind, says(t, 2, ask=askable(CONTENT))) == ("reward", "life")
     t.state.options["pause"] = "present"
-    assert says(t, 2, ask=ASKABLE) == "ask"
+    assert says(t, 2, ask=askable(CONTENT)) == "ask"
 
 
 @pytest.mark.rule("T-DP-06")
 def test_losses_of_others_wait_for_nobody() -> None:
     t = losing("preservation", seat=1)
     t.state.options["pause"] = "present"
-    assert says(t, 2, ask=ASKABLE) == "pass"
+    assert says(t, 2, ask=askable(CONTENT)) == "pass"
     t = losing("preservation", seat=2)
     t.state.options["pause"] = "present"
-    assert says(t, 2, ask=ASKABLE) == "ask"
+    assert says(t, 2, ask=askable(CONTENT)) == "ask"
 
 
 @pytest.mark.rule("T-DP-24")
@@ -91,8 +91,18 @@ def test_in_set_up_nothing_is_answered() -> None:
     ],
 )
 def test_fate_for_the_own_movement(value: str, moves: bool, die: int, key: str) -> None:
-    t = Table("wizard", "troll", fate=True).put(1, "fields_8").start().play(die)
+    t = Table("wizard", "troll", fate=True, ruleset=2).put(1, "fields_8").start().play(die)
     assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("fate", key)
+    t = Table("wizard", "troll", fate=True).put(1, "temple", enslaved=True).start().play(die)
+    assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("fate", key)
+
+
+@pytest.mark.rule("T-BASE-610", "T-BASE-611")
+@pytest.mark.parametrize("value", ["always", "if_it_helps", "never"])
+@pytest.mark.parametrize("moves", [True, False])
+def test_no_order_chooses_the_end_of_a_move(value: str, moves: bool) -> None:
+    t = Table("wizard", "troll", fate=True).put(1, "fields_8").start().play(3)
+    assert (t.kind, says(t, 1, own_fate=value, own_moves=moves)) == ("go", "ask")
 
 
 @pytest.mark.rule("T-BASE-610")
@@ -110,11 +120,11 @@ def test_in_the_own_fight_fate_is_offered_where_it_helps(mine: int, theirs: int,
 
 
 def test_ask_me_from_now_on_changes_the_order_for_it() -> None:
-    orders = merged({})
-    assert asking(orders, "evade", True) == {"ask": ("evade",)}
-    assert asking({**orders, "ask": ("evade", "fate")}, "evade", False) == {"ask": ("fate",)}
-    assert asking(orders, "counter", True) == {"ask": ("counter", "command")}
-    assert asking(orders, "go", True) == {}
+    orders = CONTENT.order_book.merged({})
+    assert asking(CONTENT, orders, "evade", True) == {"ask": ("evade",)}
+    assert asking(CONTENT, {**orders, "ask": ("evade", "fate")}, "evade", False) == {"ask": ("fate",)}
+    assert asking(CONTENT, orders, "counter", True) == {"ask": ("counter", "command")}
+    assert asking(CONTENT, orders, "go", True) == {}
 
 
 def test_what_may_be_settled_from_now_on_is_one_choice_of_an_order() -> None:
@@ -124,7 +134,7 @@ def test_what_may_be_settled_from_now_on_is_one_choice_of_an_order() -> None:
     assert SYSTEM.orders.from_now_on(view, "counter", 1) == ()  # in the own turn one is asked
     assert SYSTEM.orders.from_now_on(view, "reward", 2) == ()  # a whole list is no single choice
     named = {order for orders in SETTLE.values() for order in orders}
-    assert all(ORDER_BOOK.declared[order].first_choice for order in named)
+    assert all(CONTENT.order_book.declared[order].first_choice for order in named)
 
 
 def test_values_and_presets_are_checked() -> None:
@@ -139,7 +149,7 @@ def test_values_and_presets_are_checked() -> None:
 
 
 def test_every_decision_point_but_the_facts_has_an_order() -> None:
-    served = {one for order in ORDER_BOOK.declared.values() for one in order.serves}
+    served = {one for order in CONTENT.order_book.declared.values() for one in order.serves}
     all_of_them = {f"T-DP-{number:02}" for number in range(1, 39)}
     assert all_of_them - served == {"T-DP-25", "T-DP-26", "T-DP-27", "T-DP-38"}
 

@@ -158,9 +158,20 @@ def test_bounties_are_foretold_to_who_has_something_to_claim() -> None:
 
 
 def test_fate_for_movement_is_foretold_until_the_die_is_rolled() -> None:
-    t = Table("warrior", "wizard", fate=True).put(1, HERE).start()
+    t = Table("warrior", "wizard", fate=True, ruleset=2).put(1, HERE).start()
     assert foretold(t, own_moves=False) == {"fate": "own_moves"}
     assert foretold(t.start(1, "draw"), own_moves=False) == {}
+
+
+@pytest.mark.rule("T-BASE-610")
+def test_fate_for_movement_is_foretold_where_it_would_be_asked_alone() -> None:
+    def shown(*cards: str, place: str = HERE, **given: bool) -> dict[str, str]:
+        t = Table("warrior", "wizard", fate=True, moon="whole").give(1, *cards).put(1, place, **given).start()
+        return {kind: order for kind, order in foretold(t, own_moves=False).items() if kind == "fate"}
+
+    assert shown() == {}
+    assert shown(place="temple", enslaved=True) == {"fate": "own_moves"}
+    assert shown("black_cat") == {"fate": "own_moves"}
 
 
 def test_each_question_that_an_order_may_answer_offers_it_from_now_on() -> None:
@@ -183,8 +194,10 @@ def test_what_is_chosen_or_ended_otherwise_offers_nothing() -> None:
 
 
 def test_of_the_own_dice_those_for_movement_have_an_order_of_their_own() -> None:
-    t = Table("dwarf", "troll", fate=True).put(1, HERE).lay("plains_16", "bear").start().play(6)
+    t = Table("dwarf", "troll", fate=True, ruleset=2).put(1, HERE).lay("plains_16", "bear").start().play(6)
     assert (t.kind, offered(t)) == ("fate", ("own_moves", "own_fate"))
+    t = Table("dwarf", "troll", fate=True).put(1, HERE).start().play(6)
+    assert (t.kind, offered(t)) == ("go", ())
     t = Table("dwarf", "troll", fate=True).put(1, HERE).lay(HERE, "bear").start(1, "draw").play(1, 4)
     assert (t.kind, offered(t)) == ("fate", ("own_fate",))
 

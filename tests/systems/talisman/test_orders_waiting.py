@@ -6,11 +6,13 @@ from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import Automatic, settle
-from games.systems.talisman.order_values import ASKABLE, PAUSES
+from games.systems.talisman.order_values import askable, awaited
 from games.systems.talisman.orders import order_answer
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import ALL_BOXES
+from tests.systems.talisman.table import Table
 
 
 def by_orders(orders: dict[str, object]) -> Automatic:
@@ -64,6 +66,8 @@ def test_in_whole_games_nobody_who_is_not_on_turn_is_waited_for(number: int) -> 
 
 
 def test_every_class_that_may_wait_is_a_choice_of_ask_me() -> None:
-    assert {*PAUSES["present"]} == {*ASKABLE}
-    assert {*PAUSES["classic"]} == {"counter", "command", "evade", "attacked", "fate"}
-    assert PAUSES["fast"] == ()
+    tables = {pause: Table.fresh(pause=pause) for pause in ("fast", "classic", "present")}
+    told = {pause: awaited(observe(t.state, 1)) for pause, t in tables.items()}
+    assert {*told["present"]} == {*askable(CONTENT)}
+    assert {*told["classic"]} == {"counter", "command", "evade", "attacked", "fate"}
+    assert told["fast"] == ()

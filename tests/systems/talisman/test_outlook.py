@@ -128,8 +128,13 @@ def test_odds_tell_no_hand_of_others() -> None:
 
 
 def test_to_move_on_after_a_six_says_nothing_of_a_space() -> None:
-    t = Table("troll", "warrior").put(1, "fields_8", life=3).start().play(6)
+    t = Table("troll", "warrior", ruleset=2).put(1, "fields_8", life=3).start().play(6)
     assert "go" in t.options
     question = t.at.question
     assert isinstance(question, Question)
     assert "go" not in prospects(observe(t.state, 1), question, 1)
+    t = Table("troll", "warrior", fate=True).put(1, "fields_8", life=3).start().play(6)
+    question = t.at.question
+    assert isinstance(question, Question)
+    ahead = prospects(observe(t.state, 1), question, 1)
+    assert {*question.options} - {*ahead} == {"use:troll", "again:1"}

@@ -7,6 +7,7 @@ import pytest
 from games.engine.questions import Chance, Question
 from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
 from games.systems.talisman.plans import KINDS, PLANNING, STOPS
+from games.systems.talisman.state import Visit
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table, short
@@ -102,6 +103,43 @@ def test_what_is_too_strong_is_evaded_and_the_rest_fought(foe: str, said: str, r
     assert t.kind == reason or t.active == 2
 
 
+@pytest.mark.rule("T-BASE-610", "T-BASE-611")
+def test_a_move_may_be_rolled_again_where_the_roll_leads_elsewhere() -> None:
+    way = Step((f"go:{BESIDE}", "again:1"), kind="go"), Step((f"go:{BESIDE}",), kind="go", optional=True)
+    done = ["roll", "again:1", f"go:{BESIDE}"]
+    t = rolling()
+    assert follow(t, sent(t, ROLL, *way), 4, 2)[0] == done
+    t = rolling()
+    assert follow(t, sent(t, ROLL, *way), 2)[0] == ["roll", f"go:{BESIDE}"]
+    t = rolling(fate=0)
+    assert follow(t, sent(t, ROLL, *way), 4) == (["roll"], "blocked")
+    t = rolling()
+    spared = Step(("again:1",), kind="go", given="fate:2"), to("fields_12")
+    assert follow(t, sent(t, ROLL, *spared), 4)[0] == ["roll", "go:fields_12"]
+
+
+@pytest.mark.rule("T-BASE-610", "T-BASE-307")
+def test_an_older_plan_that_speaks_of_fate_or_of_staying_is_read_there() -> None:
+    t = rolling()
+    again = Step(("fate:1",), kind="fate")
+    assert follow(t, sent(t, ROLL, again, to(BESIDE)), 4, 2)[0] == ["roll", "again:1", f"go:{BESIDE}"]
+    t = rolling()
+    kept = Step(("keep",), kind="fate")
+    assert follow(t, sent(t, ROLL, kept, to("fields_12")), 4)[0] == ["roll", "go:fields_12"]
+    t = rolling()
+    assert follow(t, sent(t, ROLL, always("keep", "fate"), to("fields_12")), 4)[0] == ["roll", "go:fields_12"]
+    t = Table("troll", "wizard", fate=True).put(1, HERE, life=3).start().play(6)
+    assert follow(t, sent(t, Step(("use:troll",), kind="stay")))[0] == ["use:troll"]
+    t = Table("troll", "wizard", fate=True).put(1, HERE, life=3).start().play(6)
+    on = Step(("go",), kind="stay"), Step(("go:*",), kind="go")
+    assert follow(t, sent(t, *on))[0][0].startswith("go:")
+
+
+def rolling(fate: int = 1) -> Table:
+    """The Dwarf, with fate to pay, before it rolls."""
+    return begin(fate=True).set(1, fate=fate).start()
+
+
 def test_fate_is_paid_by_the_policy_and_else_left_to_orders() -> None:
     def fight(fate: int) -> Table:
         t = Table("dwarf", "troll", fate=True).put(1, BESIDE, fate=fate).lay(BESIDE, "bear")
@@ -122,8 +160,10 @@ def test_where_it_says_nothing_the_person_is_asked() -> None:
 
 @pytest.mark.parametrize(("card", "stop", "ends"), [("bear", "enemy", True), ("market_day", "enemy", False)])
 def test_an_enemy_that_is_drawn_ends_it_where_the_plan_says_so(card: str, stop: str, ends: bool) -> None:
-    before = PLANNING.facts(observe(begin().start().state, 1), 1)
-    drawn = {**before, "drawn": [f"adventure.{card}"]}
+    t = begin().start(1, "draw")
+    before = PLANNING.facts(observe(t.state, 1), 1)
+    t.state.visit = Visit(drawn=[f"adventure.{card}"])
+    drawn = PLANNING.facts(observe(t.state, 1), 1)
     assert STOPS[stop](before, drawn, 0) == ends
     assert STOPS["drawn"](before, drawn, 0)
     assert not STOPS["drawn"](drawn, drawn, 0)

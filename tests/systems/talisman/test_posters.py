@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.queries import carried_objects
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 FIELD = "plains_10"
@@ -17,7 +17,7 @@ def gate(*posters: str, who: str = "thief", **given: object) -> Table:
 
 def posters(t: Table, seat: int = 1) -> list[str]:
     """The names of a character's posters."""
-    return [CARDS[held.card].called for held in t[seat].posters]
+    return [CONTENT.cards[held.card].called for held in t[seat].posters]
 
 
 @pytest.mark.rule("T-CITY-104")
@@ -98,7 +98,7 @@ def test_an_own_poster_is_claimed_at_any_moment_of_the_own_turn() -> None:
         .start()
     )
     assert t.options == ("go_on", "use:wanted_animal")
-    t.play("use:wanted_animal", "bear")
+    t.play("use:wanted_animal")
     assert (t[1].gold, posters(t), t[1].trophies) == (4, [], [])
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal").put(1, FIELD).lay(FIELD, "bear")
     t.start(1, "draw").play(6, 1)
@@ -118,7 +118,7 @@ def test_nothing_is_claimed_in_a_fight() -> None:
 @pytest.mark.rule("T-EX-08", "T-CITY-509")
 def test_one_trophy_brings_one_bounty() -> None:
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal", "wanted_animal").put(1, FIELD)
-    t.trophies(1, "bear").start().play("use:wanted_animal", "bear")
+    t.trophies(1, "bear").start().play("use:wanted_animal")
     assert (t[1].gold, posters(t)) == (4, ["wanted_animal"])
     assert t.kind == "move"  # no second claim with the same trophy
 
@@ -127,7 +127,7 @@ def test_one_trophy_brings_one_bounty() -> None:
 def test_two_trophies_and_two_posters_are_two_occasions() -> None:
     t = Table("thief", "warrior", city=True).give(1, "wanted_animal", "wanted_animal").put(1, FIELD)
     t.trophies(1, "giant_rat", "giant_fly").start().play("use:wanted_animal", "giant_rat", "done")
-    t.play("use:wanted_animal", "giant_fly")
+    t.play("use:wanted_animal")
     assert (t[1].gold, posters(t), t[1].trophies) == (1 + 3 + 2, [], [])
 
 
@@ -159,7 +159,7 @@ def test_each_kind_of_enemy_is_wanted(kind: str) -> None:
         "wanted_good_character", "wanted_evil_character", "wanted_animal"
     )
     t.trophies(1, trophy, other).give(1, f"wanted_{kind}").put(1, FIELD).start()
-    t.play(f"use:wanted_{kind}", trophy)
+    t.play(f"use:wanted_{kind}")
     assert (t[1].gold, len(t[1].trophies), t.discards("poster")) == (1 + points, 1, [f"wanted_{kind}"])
 
 
@@ -201,7 +201,7 @@ def test_of_two_posters_for_one_victory_one_is_paid() -> None:
 @pytest.mark.rule("T-R-121")
 def test_a_poster_is_neither_object_nor_follower() -> None:
     t = Table("sorceress", "thief", city=True).give(2, "wanted_animal", gold=0).put(1, FIELD).put(2, FIELD)
-    assert carried_objects(t[2]) == 0
+    assert carried_objects(t.state, t[2]) == 0
     assert t.start(1, "landed").options == ("space", "attack:2", "psychic:2")
     t = Table("thief", "warrior", city=True).gate("wanted_spirit", "wanted_spirit", "wanted_dragon")
     t.give(1, "wanted_animal").put(1, FIELD).start().play(3)

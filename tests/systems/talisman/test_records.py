@@ -9,14 +9,15 @@ import pytest
 
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
-from games.systems.talisman.content import ENDINGS
-from games.systems.talisman.setup import OPTIONS, SEATS
+from games.systems.talisman.setup import SEATS, options_of
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "talisman").glob("*.json"))
 PAIRED = ("city", "moon", "ending", "characters")
 """Options of which each pair of values stands in some game; an ending by name is one value there."""
 BY_NAME = "by name"
+OPTIONS = options_of(CONTENT)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def test_all_pairs_of_boxes_endings_and_dealing_are_played(chosen: list[Mapping[
 
 def pairs(options: Mapping[str, str]) -> set[tuple[tuple[str, str], ...]]:
     """Every two of the values that are to be paired."""
-    values = [(name, BY_NAME if options[name] in ENDINGS else options[name]) for name in PAIRED]
+    values = [(name, BY_NAME if options[name] in CONTENT.endings else options[name]) for name in PAIRED]
     return set(combinations(values, 2))
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from games.engine.questions import Chance
-from games.systems.talisman.content import CARDS, CHARACTERS
 from games.systems.talisman.setup import cards_of, new_state
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -27,7 +27,7 @@ def test_other_numbers_are_refused(seats: int | None) -> None:
         new_state({"seats": seats})
 
 
-@pytest.mark.parametrize("options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": 3}, {"ruleset": 0}])
+@pytest.mark.parametrize("options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": 4}, {"ruleset": 0}])
 def test_unknown_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(ValueError):
         new_state({"seats": 2, **options})
@@ -52,7 +52,7 @@ def test_purchase_and_talisman_cards_lie_open() -> None:
     stock = SYSTEM.observe(new_state({"seats": 2}), None).stock
     decks: Counter[str] = Counter()
     for card, count in stock.items():
-        decks[CARDS[card].deck] += count
+        decks[CONTENT.cards[card].deck] += count
     assert decks == {"purchase": 28, "talisman": 4}
 
 
@@ -61,7 +61,7 @@ def test_characters_are_dealt_by_lot_out_of_those_left() -> None:
     t = Table.fresh(2)
     question = t.at.question
     assert isinstance(question, Chance)
-    assert question.bag == tuple(sorted(one.id for one in CHARACTERS.values() if one.box == "base"))
+    assert question.bag == tuple(sorted(one.id for one in CONTENT.characters.values() if one.box == "base"))
     t.play("troll")
     assert isinstance(t.at.question, Chance)
     assert "troll" not in t.at.question.bag
@@ -127,8 +127,8 @@ def test_tokens_never_run_out() -> None:
 
 
 def test_cards_of_other_boxes_are_not_in_the_game() -> None:
-    assert "adventure.direwolf" not in cards_of("adventure", "base")
-    assert "spell.benediction" not in cards_of("spell", "base")
+    assert "adventure.direwolf" not in cards_of(CONTENT, "adventure", "base")
+    assert "spell.benediction" not in cards_of(CONTENT, "spell", "base")
     assert {*new_state({"seats": 2}).decks} == {"adventure", "spell"}
 
 

@@ -6,7 +6,6 @@ Inner Region, shops, the Jail.
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from tests.systems.talisman.table import Table
 
 
@@ -19,7 +18,7 @@ def visits(space: str, who: str = "thief", **given: object) -> Table:
 def test_the_village_heals_for_gold_and_the_mystic_speaks() -> None:
     t = visits("village", "elf", life=1, gold=2).play("healer", "heal", "heal")
     assert (t[1].life, t[1].gold) == (3, 0)
-    assert alignment_of(visits("village", "troll").play("mystic", 1)[1]) == "evil"
+    assert visits("village", "troll").play("mystic", 1).alignment(1) == "evil"
     assert visits("village", "troll").play("mystic", 2).active == 2
     assert visits("village", "troll").play("mystic", 5)[1].craft == 1
     assert visits("village", "elf").play("mystic", 6, "hex")[1].spells == ["spell.hex"]
@@ -144,9 +143,9 @@ def test_the_blacksmith_sells_arms(name: str, price: int) -> None:
 
 @pytest.mark.card("village")
 def test_the_mystic_makes_good() -> None:
-    assert alignment_of(visits("village", "troll").play("mystic", 4)[1]) == "good"
+    assert visits("village", "troll").play("mystic", 4).alignment(1) == "good"
     t = visits("village", "troll").play("mystic", 3)
-    assert (alignment_of(t[1]), t[1].craft, t[1].spells) == ("neutral", 0, [])
+    assert (t.alignment(1), t[1].craft, t[1].spells) == ("neutral", 0, [])
 
 
 @pytest.mark.card("crags", "forest")
@@ -196,7 +195,7 @@ def test_what_the_high_temple_grants() -> None:
     assert prays(4, life=1)[1].life == 3
     assert prays(5)[1].fate == 3
     assert prays(6).play("spell", "hex")[1].spells == ["spell.hex"]
-    assert alignment_of(prays(6).play("alignment", "good")[1]) == "good"
+    assert prays(6).play("alignment", "good").alignment(1) == "good"
 
 
 @pytest.mark.card("academy")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.systems.talisman.queries import alignment_of
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 
@@ -12,9 +11,9 @@ HERE = "plains_10"
 @pytest.mark.rule("T-BASE-901", "T-BASE-902")
 def test_the_printed_alignment_holds_until_it_changes() -> None:
     t = Table("thief", "warrior").put(1, "village").start(1, "text")
-    assert alignment_of(t[1]) == "neutral"
+    assert t.alignment(1) == "neutral"
     t.play("go_on", "mystic", 4)
-    assert alignment_of(t[1]) == "good"
+    assert t.alignment(1) == "good"
     assert t.happened("realigned") == {"seat": 1, "to": "good"}
 
 
@@ -23,7 +22,7 @@ def test_alignment_changes_at_most_once_a_turn() -> None:
     t = Table("druid", "warrior").put(1, "fields_8").start().play(2)
     assert {"align:good", "align:evil"} <= {*t.options}
     t.play("align:evil")
-    assert alignment_of(t[1]) == "evil"
+    assert t.alignment(1) == "evil"
     assert not any(key.startswith("align") for key in t.options)
     t.play(f"go:{HERE}", "angel")
     assert t[1].life == 3
@@ -32,7 +31,7 @@ def test_alignment_changes_at_most_once_a_turn() -> None:
 @pytest.mark.rule("T-BASE-903")
 def test_a_second_change_in_a_turn_does_nothing_and_none_is_none() -> None:
     t = Table("druid", "warrior").put(1, "village").start(1, "text", realigned=[1]).play("mystic", 4)
-    assert alignment_of(t[1]) == "neutral"
+    assert t.alignment(1) == "neutral"
     t = Table("elf", "warrior").put(1, "village").start(1, "text").play("mystic", 4)
     assert t.events("realigned") == []
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.systems.talisman.board import along
 from games.systems.talisman.streets import journey
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -108,10 +109,10 @@ def test_one_move_goes_through_the_gate_once() -> None:
 
 @pytest.mark.rule("T-CITY-701", "T-CITY-702", "T-R-44")
 def test_clockwise_is_along_the_arrows() -> None:
-    assert along("speakers_corner", 1) == "city_gate"
-    assert along("city_gate", -1) == "speakers_corner"
-    assert along("armoury", 1) == "royal_alley"
-    assert along("armoury", 2) == "sorcerer_square"
+    assert along(CONTENT, "speakers_corner", 1) == "city_gate"
+    assert along(CONTENT, "city_gate", -1) == "speakers_corner"
+    assert along(CONTENT, "armoury", 1) == "royal_alley"
+    assert along(CONTENT, "armoury", 2) == "sorcerer_square"
 
 
 @pytest.mark.rule("T-CITY-401", "T-EX-07")
@@ -139,4 +140,4 @@ def test_without_the_city_there_is_no_gate() -> None:
     ],
 )
 def test_how_far_it_is_by_the_gate(start: str, end: str, steps: int) -> None:
-    assert journey(start, end) == steps
+    assert journey(CONTENT, start, end) == steps

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.systems.talisman.content import BOX_OF, CARDS
 from games.systems.talisman.setup import new_state
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 HERE = "plains_10"
@@ -27,13 +27,13 @@ def fought(t: Table) -> tuple[int, int]:
 
 @pytest.mark.rule("T-MOON-001", "T-MOON-002", "T-R-60")
 def test_the_cards_of_the_box_are_shuffled_into_the_base_decks() -> None:
-    moon = [card for card, box in BOX_OF.items() if box == "moon"]
+    moon = [card for card, box in CONTENT.box_of.items() if box == "moon"]
     counted = {
-        deck: sum(CARDS[one].copies for one in moon if CARDS[one].deck == deck)
+        deck: sum(CONTENT.cards[one].copies for one in moon if CONTENT.cards[one].deck == deck)
         for deck in ("adventure", "spell")
     }
     assert counted == {"adventure": 111, "spell": 10}
-    assert [CARDS[f"marker.{one}"].copies for one in ("time", "lycanthrope", "werewolf")] == [1, 6, 1]
+    assert [CONTENT.cards[f"marker.{one}"].copies for one in ("time", "lycanthrope", "werewolf")] == [1, 6, 1]
     state = new_state({"seats": 2, "moon": "whole"})
     assert sum(state.decks["adventure"].bag.values()) == 104 + 111
     assert sum(state.decks["spell"].bag.values()) == 24 + 10
@@ -53,8 +53,8 @@ def test_time_card_and_werewolf_are_seen_by_all_and_come_with_the_whole_box_only
     t = moonlit().start()
     assert {SYSTEM.observe(t.state, seat).moon.werewolf for seat in (1, 2, None)} == {"forest"}  # type: ignore[union-attr]
     assert new_state({"seats": 2, "moon": "parts"}).moon is None
-    assert BOX_OF["adventure.direwolf"] == "moon"
-    assert BOX_OF["adventure.wolf"] == "base"
+    assert CONTENT.box_of["adventure.direwolf"] == "moon"
+    assert CONTENT.box_of["adventure.wolf"] == "base"
 
 
 @pytest.mark.rule("T-MOON-006")

@@ -17,15 +17,15 @@ from games.engine.position import Position
 from games.engine.questions import Chance
 from games.kit.decks import Deck, DeckView, Packet, observed
 from games.systems.talisman import view
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.state import Kept, State
 from games.systems.talisman.system import SYSTEM
 from tests.systems.planted import STOPS
 from tests.systems.sorcerer.hiding import Listener, Secret, Spot, first_leak, nothing
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 BLANK = "spell.solstice_ritual"
-SPELLS = tuple(card for card, known in CARDS.items() if known.type == "spell" and card != BLANK)
+SPELLS = tuple(card for card, known in CONTENT.cards.items() if known.type == "spell" and card != BLANK)
 OWNER, OTHER = 2, 3
 """Whose secret it is, and who else may be on turn."""
 LONGEST = 40

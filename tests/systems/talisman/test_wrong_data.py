@@ -6,14 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.kit.content import ContentError
-from games.systems.talisman import content, texts
-
-
-def load(folder: Path) -> None:
-    """Read everything that the rules read in a data folder."""
-    content.load(folder)
-    content.load_endings(folder)
-    content.load_quests(folder)
+from games.systems.talisman import texts
+from tests.systems.talisman.newest import read
 
 
 @pytest.mark.parametrize(
@@ -37,7 +31,7 @@ def load(folder: Path) -> None:
         ("adventure.yaml", "to: hidden_valley", "to: hidden_vale", "adventure.imp", "teleport.to"),
         ("adventure.yaml", "id: adventure.bear", "id: adventure.ape", "adventure.ape", "id"),
         ("adventure.yaml", "id: adventure.wolf", "id: city.wolf", "city.wolf", "id"),
-        ("adventure.yaml", "copies: 8", "copies: 9", "cards", "copies"),
+        ("adventure.yaml", "copies: 8", "copies: 0", "adventure.bag_of_gold", "copies"),
         ("adventure.yaml", "copies: 8", 'copies: "8"', "adventure.bag_of_gold", "copies"),
         ("adventure.yaml", "type: stranger", "type: strangers", "adventure.enchanter", "type"),
         ("adventure.yaml", "kinds: [dragon]", "kinds: [wyrm]", "adventure.dragon", "kinds[0]"),
@@ -69,6 +63,8 @@ def load(folder: Path) -> None:
         ("city_board.yaml", "street: quayside", "street: quay", "wharf", "street"),
         ("city_board.yaml", "id: quayside", "id: town_square", "town_square", "id"),
         ("endings.yaml", "variants: [hidden]", "variants: []", "horrible_black_void", "variants"),
+        ("adventure.yaml", "cards:\n", "spaces: []\ncards:\n", "file", "spaces"),
+        ("adventure.yaml", "copies: 8", "copies: 8\n    since: 99", "adventure.bag_of_gold", "since"),
         ("quests.yaml", "roll: 6", "roll: 5", "quests", "roll"),
     ],
 )
@@ -81,7 +77,7 @@ def test_wrong_data_are_refused_with_file_id_and_field(
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        load(folder)
+        read(folder)
     assert (caught.value.file, caught.value.id, caught.value.field) == (file, where, field)
 
 
@@ -90,4 +86,4 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     shutil.copytree(texts.DATA, folder)
     (folder / "stables.yaml").unlink()
     with pytest.raises(ContentError, match=r"stables\.yaml"):
-        load(folder)
+        read(folder)

@@ -9,14 +9,14 @@ import pytest
 from games.faces.sorcerer.land_signs import GLYPHS
 from games.faces.sorcerer.plan import CELL, corner
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.content import SIDES
 from tests.games.lands import lands_of
 from tests.games.strokes import Point, lines
+from tests.systems.sorcerer.newest import CONTENT
 
 NUMBER = r"(-?(?:\d+\.?\d*|\.\d+))"
 START = re.compile(f"M{NUMBER} ?{NUMBER}")
 both_forms = pytest.mark.parametrize("small", [False, True], ids=["whole", "small"])
-every_side = pytest.mark.parametrize("side", SIDES.values(), ids=SIDES)
+every_side = pytest.mark.parametrize("side", CONTENT.sides.values(), ids=CONTENT.sides)
 
 
 def picture(side_id: str, small: bool) -> str:

@@ -12,13 +12,13 @@ from games.faces.sorcerer import changes, deeds
 from games.faces.sorcerer.lines import LINES
 from games.faces.sorcerer.moment import SHOWN_BY_ROWS, TOLD, UNSAID
 from games.faces.sorcerer.moment_rules import BY
-from games.systems.sorcerer.content import ENCOUNTERS
 from games.systems.sorcerer.fight import side_strength
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.strength_pieces import pieces
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, shown
 from tests.systems.sorcerer.face.test_table_words import RAW
 from tests.systems.sorcerer.fights import attack, attacked, bring, draws, duel, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -276,15 +276,17 @@ def test_a_scroll_that_was_cast_is_a_piece(scroll):
     table = attacked("nimuel", scroll, weapon="axe").play(f"cast:nimuel:{scroll}")
     state = table.state
     for side in ("attacker", "defender"):
-        made = pieces(state.battle, state.characters, side)
+        made = pieces(CONTENT, state.battle, state.characters, side)
         assert sum(piece.value for piece in made) == side_strength(state, side)
     found = [
-        piece for side in ("attacker", "defender") for piece in pieces(state.battle, state.characters, side)
+        piece
+        for side in ("attacker", "defender")
+        for piece in pieces(CONTENT, state.battle, state.characters, side)
     ]
     assert (scroll, {"might": 3, "weakness": -3}[scroll]) in [(piece.what, piece.value) for piece in found]
 
 
 def test_every_row_of_the_table_can_be_the_moment():
-    for row in ENCOUNTERS.values():
+    for row in CONTENT.encounters.values():
         told = moment_of(meet(Table(), row.id), 1)
         assert told.title, row.id

@@ -14,7 +14,7 @@ from games.faces.face import get_face
 from games.faces.sorcerer.played import FILE, Played
 from games.kit.content import read_file
 from games.systems import SLUGS
-from games.systems.sorcerer.content import SIDES
+from tests.systems.sorcerer.newest import CONTENT
 
 STATIC = Path(__file__).resolve().parents[4] / "static" / "systems"
 PACKED = 14_000
@@ -31,7 +31,7 @@ def stands(shown: Played) -> list[dict[str, str]]:
 
 
 def test_everybody_walks_through_passages_or_comes_and_goes(shown):
-    ways = {frozenset(passage) for passage in SIDES[shown.side].passages}
+    ways = {frozenset(passage) for passage in CONTENT.sides[shown.side].passages}
     for before, after in pairwise(stands(shown)):
         walked = [{before[who], after[who]} for who in before.keys() & after.keys() - {FIGHT}]
         assert [way for way in walked if len(way) > 1 and way not in ways] == []
@@ -40,7 +40,9 @@ def test_everybody_walks_through_passages_or_comes_and_goes(shown):
 def test_all_who_come_by_stand_in_chambers_of_the_board(shown):
     met = {who for one in stands(shown) for who in one} - {FIGHT}
     assert met == set(shown.teams)
-    assert {place for one in stands(shown) for place in one.values()} <= set(SIDES[shown.side].chambers)
+    assert {place for one in stands(shown) for place in one.values()} <= set(
+        CONTENT.sides[shown.side].chambers
+    )
 
 
 @pytest.mark.parametrize("slug", SLUGS)

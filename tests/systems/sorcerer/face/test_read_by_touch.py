@@ -10,10 +10,10 @@ from games.faces.drawn import draw
 from games.faces.face import get_face
 from games.faces.rule_text import terms
 from games.faces.sorcerer.abilities import DOES, does
-from games.systems.sorcerer.content import CHARACTERS, FINDS, TEAMS, TOKENS
 from tests.games.tapped import sheets
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, page, shown, words_of
 from tests.systems.sorcerer.fights import meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 
@@ -36,7 +36,7 @@ def test_a_scroll_on_a_floor_says_its_class_and_who_casts_it(language):
     table = Table().put("hilda", "1-b3").floor("1-a1", "might", "sword").start()
     read = told(sheet(page(shown(table.at, 1), language), "floor-1-a1"))
     said = {"en": "Charm, cast by: Khar-Ghul", "pl": "Zaklęcie; rzuca je: Khar-Ghul"}
-    assert FINDS["might"].magic_class == "charm"
+    assert CONTENT.finds["might"].magic_class == "charm"
     assert read.count(said[language]) == 1
 
 
@@ -44,7 +44,7 @@ def test_a_scroll_on_a_floor_says_its_class_and_who_casts_it(language):
 def test_a_token_alone_in_a_chamber_is_tapped_and_says_what_it_does(kind):
     table = Table(4).put("hilda", "1-b3").token(kind, "1-a1").start()
     html = page(shown(table.at, 1))
-    token = TOKENS[kind]
+    token = CONTENT.tokens[kind]
     button = re.search(r'<button class="loot"[^>]*popovertarget="floor-1-a1"[^>]*>', html)
     assert button
     assert f'title="{token.name.en}"' in button[0]
@@ -61,7 +61,7 @@ def test_a_rune_and_the_gauntlet_are_tapped_like_every_other_card():
     html = page(shown(table.at, 1))
     for of, token in {"rune-hilda": "rune", "gauntlet-hilda": "gauntlet"}.items():
         read = sheet(html, of, "</div>")
-        assert TOKENS[token].text.en in told(read)
+        assert CONTENT.tokens[token].text.en in told(read)
         assert 'class="rule" href="/rules/sorcerer/' in read
 
 
@@ -74,7 +74,7 @@ def test_a_sheet_says_in_one_line_what_the_ability_does_and_opens_its_rule(langu
     with translation.override(language):
         drawn = draw(shown(table.at, 1))
         read = page(shown(table.at, 1), language) + sheets(drawn.ground, get_face("sorcerer"))
-        for one in (CHARACTERS["hilda"], CHARACTERS["eriald"]):
+        for one in (CONTENT.characters["hilda"], CONTENT.characters["eriald"]):
             name = getattr(one.ability_name, language)
             assert f"data-rule>{name}</a>:</b> {does(one.ability)}" in read
 
@@ -86,7 +86,7 @@ def test_the_first_choices_have_portrait_strength_life_ability_and_the_board(lan
     html = page(looked, language)
     cards = re.findall(r'<span class="begins">(.*?)</span>\s*</span>', html, re.DOTALL)
     assert len(cards) >= 4
-    abilities = [getattr(one.ability_name, language) for one in CHARACTERS.values()]
+    abilities = [getattr(one.ability_name, language) for one in CONTENT.characters.values()]
     for card in cards:
         assert "#bust-" in card
         assert len(re.findall(r"\d", told(card))) >= 2
@@ -95,8 +95,8 @@ def test_the_first_choices_have_portrait_strength_life_ability_and_the_board(lan
 
 
 def test_every_ability_is_told_in_one_line_and_in_both_languages():
-    assert set(DOES) == {one.ability for one in CHARACTERS.values()}
-    assert len(TEAMS) * 3 == len(CHARACTERS)
+    assert set(DOES) == {one.ability for one in CONTENT.characters.values()}
+    assert len(CONTENT.teams) * 3 == len(CONTENT.characters)
     with translation.override("pl"):
         for said in DOES.values():
             assert translation.gettext(said) != said

@@ -12,14 +12,7 @@ from games.faces.rule_book import Paragraph, RuleBook, get_book
 from games.faces.rule_text import terms
 from games.faces.sorcerer import lines, prompts
 from games.faces.sorcerer.applied import EVENTS, QUESTIONS
-from games.systems.sorcerer.content import (
-    CHARACTERS,
-    ENCOUNTERS,
-    FINDS,
-    NAMES,
-    SIDES,
-    TOKENS,
-)
+from tests.systems.sorcerer.newest import CONTENT
 
 IDS = Path(settings.BASE_DIR, "tests/rule_ids/sorcerer.txt").read_text(encoding="utf-8").split()
 LANGUAGES = ("en", "pl")
@@ -45,7 +38,7 @@ def rows(anchor: str, language: str) -> list[list[str]]:
 
 
 def named(shelf: str, what: str, language: str) -> str:
-    name: Any = NAMES[shelf][what]
+    name: Any = CONTENT.names[shelf][what]
     return str(name.en if language == "en" else name.pl.nom)
 
 
@@ -54,9 +47,9 @@ def named(shelf: str, what: str, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_name_on_the_table_is_a_term_of_the_book(language: str) -> None:
-    words = {named(shelf, one, language) for shelf in ("find", "encounter") for one in NAMES[shelf]}
-    words |= {getattr(one.ability_name, language) for one in CHARACTERS.values()}
-    words |= {named("token", one.id, language) for one in TOKENS.values() if one.group == "special"}
+    words = {named(shelf, one, language) for shelf in ("find", "encounter") for one in CONTENT.names[shelf]}
+    words |= {getattr(one.ability_name, language) for one in CONTENT.characters.values()}
+    words |= {named("token", one.id, language) for one in CONTENT.tokens.values() if one.group == "special"}
     with translation.override(language):
         assert words - set(terms("sorcerer")) == set()
 
@@ -69,7 +62,7 @@ def test_the_encounter_table_is_that_of_the_game(language: str) -> None:
     made = [
         [str(one.total), named("encounter", one.id, language)]
         + [str(number or "") for number in (one.strength, one.wounds, one.finds, one.gems)]
-        for one in ENCOUNTERS.values()
+        for one in CONTENT.encounters.values()
     ]
     assert rows("encounter-table", language) == made
 
@@ -80,35 +73,41 @@ def test_the_characters_are_those_of_the_game(language: str) -> None:
     made = [
         [one.name.en if language == "en" else one.name.pl.nom]
         + [str(number) for number in (one.strength, one.lp, one.backpack, one.armour)]
-        for one in CHARACTERS.values()
+        for one in CONTENT.characters.values()
     ]
     assert printed == made
     casts = [bool(row[6]) for row in rows("character-list", language)]
-    assert casts == [bool(one.magic) for one in CHARACTERS.values()]
+    assert casts == [bool(one.magic) for one in CONTENT.characters.values()]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_things_and_scrolls_are_counted_as_in_the_game(language: str) -> None:
     counted = {row[0]: int(row[1]) for row in rows("finds", language)}
-    plain = {named("find", one.id, language): one.count for one in FINDS.values() if one.kind != "scroll"}
+    plain = {
+        named("find", one.id, language): one.count for one in CONTENT.finds.values() if one.kind != "scroll"
+    }
     assert plain.items() <= counted.items()
-    assert sum(counted.values()) == sum(one.count for one in FINDS.values())
+    assert sum(counted.values()) == sum(one.count for one in CONTENT.finds.values())
     scrolls = {
-        named("find", one.id, language): str(one.count) for one in FINDS.values() if one.kind == "scroll"
+        named("find", one.id, language): str(one.count)
+        for one in CONTENT.finds.values()
+        if one.kind == "scroll"
     }
     assert {row[0]: row[3] for row in rows("scroll-list", language)} == scrolls
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tokens_and_boards_are_those_of_the_game(language: str) -> None:
-    special = {named("token", one.id, language)[:4].lower(): one for one in TOKENS.values() if one.spare}
+    special = {
+        named("token", one.id, language)[:4].lower(): one for one in CONTENT.tokens.values() if one.spare
+    }
     counted = {row[0][:4].lower(): row[1:] for row in rows("other-tokens", language)}
     for start, one in special.items():
         if start in counted:
             assert counted[start] == [str(one.count), str(one.spare)], one.id
     assert sum(int(row[1]) for row in rows("other-tokens", language)) == 144
     assert [row[:2] for row in rows("boards", language)] == [
-        [side, getattr(one.name, language)] for side, one in SIDES.items()
+        [side, getattr(one.name, language)] for side, one in CONTENT.sides.items()
     ]
 
 
@@ -140,7 +139,7 @@ def test_the_odds_of_a_clash_are_right(language: str) -> None:
 def test_the_odds_of_an_encounter_are_right(language: str) -> None:
     sums = Counter(one + other for one in range(1, 7) for other in range(1, 7))
     for digit, *printed in rows("how-dangerous", language):
-        made = [str(sums[total - int(digit)] or "") for total in ENCOUNTERS]
+        made = [str(sums[total - int(digit)] or "") for total in CONTENT.encounters]
         assert printed == made, digit
 
 

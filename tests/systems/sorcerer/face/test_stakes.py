@@ -14,13 +14,13 @@ from games.faces.sorcerer.ranks import FLAT, ranks
 from games.faces.sorcerer.stakes import KINDS
 from games.faces.stakes import Outcome, Stakes
 from games.faces.wording import QUIET_AT_MOST, plain
-from games.systems.sorcerer.content import CHARACTERS, ENCOUNTERS, FINDS, SIDES
 from games.systems.sorcerer.odds import chances as by_state
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import observe
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, page, shown
 from tests.systems.sorcerer.face.test_table_words import RAW, first_texts
 from tests.systems.sorcerer.fights import attack, attacked, bring, duel, meet
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 FACES = range(1, 7)
@@ -48,7 +48,7 @@ def test_the_odds_of_an_attack_are_those_of_the_rules(who, target, weapon):
     assert (odds.won, odds.lost) == pytest.approx((exact["attacker"], exact["defender"]))
 
 
-@pytest.mark.parametrize("row", [row.id for row in ENCOUNTERS.values() if row.type == "monster"])
+@pytest.mark.parametrize("row", [row.id for row in CONTENT.encounters.values() if row.type == "monster"])
 @pytest.mark.parametrize("weapon", ["", "sword"])
 def test_the_odds_against_a_monster_are_what_its_dice_do(row, weapon):
     """Every pair of dice is played out; the Ghoul Pack twice."""
@@ -64,13 +64,13 @@ def test_the_odds_against_a_monster_are_what_its_dice_do(row, weapon):
             won += end == "beaten"
             lost += end == "beaten_by"
     table = bring(Table(), "hilda", weapon=weapon)
-    odds = chances.against(observe(table.state, 1).characters["hilda"], row_of(row))
+    odds = chances.against(CONTENT, observe(table.state, 1).characters["hilda"], row_of(row))
     assert (odds.won, odds.lost) == pytest.approx((won / 36, lost / 36))
 
 
 def row_of(row):
     """The row of the Encounter Table with this id."""
-    return next(one for one in ENCOUNTERS.values() if one.id == row)
+    return next(one for one in CONTENT.encounters.values() if one.id == row)
 
 
 def outcome_of(row, weapon, dice, second=None):
@@ -90,8 +90,8 @@ def outcome_of(row, weapon, dice, second=None):
 def test_a_prospect_is_the_mean_over_two_dice():
     one = observe(bring(Table(), "hilda", weapon="sword").state, 1).characters["hilda"]
     for digit in FACES:
-        unbeaten = [chances.met(one, a + b + digit).unbeaten for a, b in product(FACES, FACES)]
-        assert chances.prospect(one, digit).unbeaten == pytest.approx(sum(unbeaten) / 36)
+        unbeaten = [chances.met(CONTENT, one, a + b + digit).unbeaten for a, b in product(FACES, FACES)]
+        assert chances.prospect(CONTENT, one, digit).unbeaten == pytest.approx(sum(unbeaten) / 36)
 
 
 def test_neither_sure_nor_impossible_is_called_so_otherwise():
@@ -105,7 +105,7 @@ def test_a_move_says_what_waits_there():
     table = Table().put("hilda", "1-b3").floor("1-c3", "sword").start()
     stake = stakes_of(table).of("move:hilda:c3")
     assert stake.odds == chances.percent(
-        chances.prospect(observe(table.state, 1).characters["hilda"], 5).unbeaten
+        chances.prospect(CONTENT, observe(table.state, 1).characters["hilda"], 5).unbeaten
     )
     assert stake.pill == f"{stake.odds}%"
     assert stake.brings.startswith("Encounter Roll +5")
@@ -128,12 +128,12 @@ def test_an_enemy_in_the_chamber_is_named_with_the_odds_of_an_attack():
 
 
 def test_a_teleport_says_where_it_leads():
-    side = SIDES["1A"]
+    side = CONTENT.sides["1A"]
     table = Table(4).put("hilda", f"1-{side.neighbours[side.teleport][0]}").start()
     brings = stakes_of(table).of(f"move:hilda:{side.teleport}").brings
     assert brings.startswith("through the Teleport: 1–2 to ")
     assert [board in brings for board in ("2A", "3A", "4A")] == [False] * 3
-    assert all(SIDES[other].name.en in brings for other in ("2A", "3A", "4A"))
+    assert all(CONTENT.sides[other].name.en in brings for other in ("2A", "3A", "4A"))
 
 
 # Rolls
@@ -244,7 +244,7 @@ def test_every_option_that_games_bring_says_what_it_brings(language):
 
 def seldom() -> list[Table]:
     """Positions with options that the games of the gallery lack."""
-    near = SIDES["1A"].neighbours[SIDES["1A"].teleport][0]
+    near = CONTENT.sides["1A"].neighbours[CONTENT.sides["1A"].teleport][0]
     pair = bring(bring(Table(), "wolsung", "1-b1", armour=["helmet"], backpack=["elixir"]), "hilda", "1-b1")
     walker = bring(bring(Table(), "khar_ghul", "3-b3"), "zombie", "3-b3", backpack=["dagger"])
     maker = Table().gems(1, 3).floor("1-a3", "axe", "might").put("hilda", "1-a3", armour=["helmet"])
@@ -314,7 +314,7 @@ def test_an_option_about_a_thing_says_which_and_who_has_it():
             continue
         for group in face_of(table).wording(table).groups(question, ""):
             for one in group.options:
-                if one.thing in FINDS and one.holder and question.kind != "gauntlet_part":
+                if one.thing in CONTENT.finds and one.holder and question.kind != "gauntlet_part":
                     holder = table.view.characters[one.holder]
                     held = [*(holder.backpack or ()), holder.weapon, *holder.armour]
                     assert one.thing in held, (question.kind, one)
@@ -360,11 +360,17 @@ def test_the_goal_is_always_in_view():
 
 
 def test_a_scroll_says_its_class_and_who_casts_it():
-    assert thing("haste").magic == "Charm, cast by: Khar-Ghul, Veluna, Hargrim, Shassh'lyk, Skrit, Nimuel"
-    assert thing("sword").magic == ""
-    for find in FINDS.values():
+    assert (
+        thing(CONTENT, "haste").magic
+        == "Charm, cast by: Khar-Ghul, Veluna, Hargrim, Shassh'lyk, Skrit, Nimuel"
+    )
+    assert thing(CONTENT, "sword").magic == ""
+    for find in CONTENT.finds.values():
         if find.kind == "scroll":
-            assert sum(str(one.short.en) in thing(find.id).magic for one in CHARACTERS.values()) >= 4
+            assert (
+                sum(str(one.short.en) in thing(CONTENT, find.id).magic for one in CONTENT.characters.values())
+                >= 4
+            )
 
 
 def test_the_third_of_the_quiet_ones_is_a_chip():

@@ -15,7 +15,6 @@ from games.faces.face import get_face
 from games.faces.sorcerer import names
 from games.journal.loading import load
 from games.play.quarantine import quarantine
-from games.systems.sorcerer.content import FINDS, NAMES
 from games.systems.sorcerer.state import CRYSTAL
 from labyrinth.static_files import OURS
 from tests.games.pages import Forms, Visitor
@@ -24,6 +23,7 @@ from tests.games.people import running
 from tests.games.tapped import sheets
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, page, shown
 from tests.systems.sorcerer.face.pages import words_of as text_of
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 SHEET, PIECES = (f"systems/sorcerer/{name}" for name in ("table.css", "pieces.svg"))
@@ -45,7 +45,7 @@ def test_everybody_on_a_board_is_shown_there_once(language):
 
 
 def test_pawn_letters_differ():
-    shown_letters = [names.letters(who) for who in NAMES["short"]]
+    shown_letters = [names.letters(CONTENT, who) for who in CONTENT.names["short"]]
     assert len(set(shown_letters)) == 13
 
 
@@ -98,7 +98,7 @@ def test_what_lies_on_a_floor_is_read_by_a_tap():
     sheet = re.search(r'id="floor-1-a1">(.*?)</dl>', html, re.DOTALL)
     assert sheet
     assert 'popovertarget="floor-1-a1"' in html
-    assert FINDS["haste"].text.en in text_of(sheet[1])
+    assert CONTENT.finds["haste"].text.en in text_of(sheet[1])
 
 
 def test_what_may_be_done_with_a_thing_is_chosen_at_the_thing():
@@ -177,7 +177,7 @@ def test_the_owner_reads_what_is_carried_and_what_it_does():
     table = Table().put("hilda", "1-b3", backpack=["haste"], rune="water").start()
     mine = text_of(page(shown(table.at, 1)))
     assert "Haste" in mine
-    assert FINDS["haste"].text.en in mine
+    assert CONTENT.finds["haste"].text.en in mine
     assert "Rune of Water" in mine
     other = text_of(page(shown(table.at, 2)) + sheets_of(shown(table.at, 2)))
     assert "Haste" not in other

@@ -13,9 +13,9 @@ from games.faces import naming
 from games.faces.sorcerer import lines, names, options, prompts
 from games.faces.sorcerer.names import words_of
 from games.systems import sorcerer
-from games.systems.sorcerer.content import NAMES
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, page, shown
 from tests.systems.sorcerer.face.pages import words_of as text_of
+from tests.systems.sorcerer.newest import CONTENT
 from tests.systems.sorcerer.table import Table
 
 RULES = sorted(Path(sorcerer.__file__).parent.glob("*.py"))
@@ -140,7 +140,7 @@ def english_only_names() -> re.Pattern[str]:
     """English names of things that are no word of their Polish names."""
     words = set()
     for shelf in ("find", "encounter", "rune", "team"):
-        for one in NAMES[shelf].values():
+        for one in CONTENT.names[shelf].values():
             cases = {getattr(one.pl, case) for case in naming.CASES}
             if one.en not in cases:
                 words.add(re.escape(one.en))
@@ -148,7 +148,7 @@ def english_only_names() -> re.Pattern[str]:
 
 
 def test_names_stand_in_the_polish_case_that_the_sentence_needs():
-    words = names.Words({}, {}, {})
+    words = names.Words(CONTENT, {}, {}, {})
     facts = {"who": "hilda", "token": "sword", "monster": "rats"}
     with translation.override("pl"):
         said = words.fill("%(who_gen)s %(token_acc)s %(monster_ins)s", facts)

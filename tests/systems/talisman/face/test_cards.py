@@ -34,13 +34,14 @@ from games.faces.talisman.pieces import (
 )
 from games.faces.talisman.sheets import sheet
 from games.faces.wording import Option
-from games.systems.talisman.content import BASE_DECKS, BOX_OF, CARDS, CHARACTERS
+from games.systems.talisman.content import BASE_DECKS
 from games.systems.talisman.texts import DECKS
 from games.systems.talisman.view import observe
 from games.systems.talisman.words.terms import Type
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
 from tests.games.test_pictures import READABLE, contrast, properties, symbols
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 SHEETS = {"base": PIECES, **OF_BOXES}
@@ -61,12 +62,12 @@ def drawn(name, value, language="en"):
 
 def shown(card, language="en"):
     with translation.override(language):
-        return card_face(card)
+        return card_face(CONTENT, card)
 
 
 def gallery(language):
     """Every card, one below the other."""
-    return "".join(drawn("card", shown(one, language), language) for one in CARDS)
+    return "".join(drawn("card", shown(one, language), language) for one in CONTENT.cards)
 
 
 def words_of(html, css):
@@ -80,8 +81,8 @@ def words_of(html, css):
 
 def test_each_character_has_a_bust_and_so_has_each_form():
     busts = {one for one in symbols(PIECES) if one.startswith("bust-")}
-    assert busts == {*(bust(one) for one in CHARACTERS), *FORMS}
-    assert len(CHARACTERS) == 23
+    assert busts == {*(bust(one) for one in CONTENT.characters), *FORMS}
+    assert len(CONTENT.characters) == 23
     assert bust("") in FORMS
 
 
@@ -90,7 +91,8 @@ def test_each_mark_of_a_counter_is_drawn():
 
 
 def test_no_vignette_is_idle():
-    used = {vignette(one) for one in CARDS} | {*BY_TYPE.values(), *BY_KIND.values(), *DECK_SIGNS.values()}
+    used = {*map(vignette, CONTENT.cards.values()), *BY_TYPE.values(), *BY_KIND.values()}
+    used |= {*DECK_SIGNS.values()}
     assert {one for one in DRAWN if one.startswith("card-")} <= used
 
 
@@ -102,8 +104,8 @@ def test_the_sheets_stay_small():
 def test_a_picture_is_in_the_sheet_of_the_first_box_that_shows_it():
     assert len(DRAWN) == sum(len(symbols(one)) for one in SHEETS.values()), "none stands twice"
     assert {one for one, box in DRAWN.items() if sheet_of(one) != SHEETS[box]} == set()
-    for card, box in BOX_OF.items():
-        picture = DRAWN[vignette(card)]
+    for card, box in CONTENT.box_of.items():
+        picture = DRAWN[vignette(CONTENT.cards[card])]
         assert picture in ("base", box) or (box, picture) == ("moon", "city"), card
 
 
@@ -113,21 +115,25 @@ def test_a_picture_is_in_the_sheet_of_the_first_box_that_shows_it():
 def test_each_type_and_each_kind_has_a_picture_and_a_name():
     assert set(BY_TYPE) == set(TYPE_NAMES) == set(get_args(Type))
     assert set(BY_KIND) == set(KIND_NAMES)
-    assert set(BY_KIND) == {one for card in CARDS.values() for one in card.kinds}
+    assert set(BY_KIND) == {one for card in CONTENT.cards.values() for one in card.kinds}
     assert {*BY_TYPE.values(), *BY_KIND.values()} <= set(DRAWN)
 
 
 def test_the_cards_that_are_met_most_have_a_picture_of_their_own():
-    most = sorted(CARDS.values(), key=lambda one: (BOX_OF[one.id] != "base", -one.copies))[:MOST_MET]
+    most = sorted(CONTENT.cards.values(), key=lambda one: (CONTENT.box_of[one.id] != "base", -one.copies))[
+        :MOST_MET
+    ]
     assert [one.id for one in most if one.called not in NAMED] == []
-    base = [one for one in CARDS.values() if BOX_OF[one.id] == "base" and one.deck in BASE_DECKS]
+    base = [
+        one for one in CONTENT.cards.values() if CONTENT.box_of[one.id] == "base" and one.deck in BASE_DECKS
+    ]
     assert [one.id for one in base if one.called not in NAMED] == []
 
 
 def test_a_picture_names_cards_that_there_are_and_each_once():
     called = [name for names in pieces.SHOWN.values() for name in names.split()]
     assert len(called) == len(set(called))
-    assert set(NAMED) <= {one.called for one in CARDS.values()}
+    assert set(NAMED) <= {one.called for one in CONTENT.cards.values()}
 
 
 # The gallery
@@ -137,7 +143,7 @@ def test_a_picture_names_cards_that_there_are_and_each_once():
 def test_every_card_is_drawn_once_with_picture_name_and_text(language):
     html, known = gallery(language), set(DRAWN)
     articles = ARTICLE.findall(html)
-    assert len(articles) == len(CARDS)
+    assert len(articles) == len(CONTENT.cards)
     assert {band for band, _body in articles} == set(get_args(Band))
     for _band, body in articles:
         name = words_of(body, "card-band")
@@ -151,7 +157,7 @@ def test_every_card_is_drawn_once_with_picture_name_and_text(language):
 
 def test_the_pictures_of_cards_come_out_of_a_file_for_each_box():
     def files(box):
-        cards = [one for one in CARDS if BOX_OF[one] == box]
+        cards = [one for one in CONTENT.cards if CONTENT.box_of[one] == box]
         return set(re.findall(r'href="([^"#]+)#', "".join(drawn("card", shown(one)) for one in cards)))
 
     assert files("base") == {f"/static/{PIECES}"}
@@ -170,7 +176,7 @@ def test_the_gallery_is_told_in_polish():
 def test_cards_that_are_called_the_same_are_shown_the_same(language):
     """A name that two decks have belongs to one thing."""
     looks = {}
-    for one in CARDS:
+    for one in CONTENT.cards:
         looks.setdefault(shown(one, language).name, set()).add(vignette(one))
     assert {name for name, pictures in looks.items() if len(pictures) > 1} == set()
 
@@ -202,7 +208,7 @@ def test_a_poster_shows_whom_it_seeks():
     assert 'href="/static/systems/talisman/pieces.svg#evil"' in drawn(
         "card", shown("poster.wanted_evil_character")
     )
-    seekers = [one for one in CARDS.values() if one.type == "poster"]
+    seekers = [one for one in CONTENT.cards.values() if one.type == "poster"]
     assert all(shown(one.id).target for one in seekers)
 
 
@@ -213,9 +219,9 @@ def test_the_kinds_of_a_card_stand_behind_its_type():
 
 
 def test_a_card_names_rules_of_the_book():
-    rules = {rule for one in CARDS for rule in shown(one).rules}
+    rules = {rule for one in CONTENT.cards for rule in shown(one).rules}
     assert rules <= set(RULE_IDS)
-    assert [one for one in CARDS if not shown(one).rules] == []
+    assert [one for one in CONTENT.cards if not shown(one).rules] == []
     assert "T-BASE-512" in shown("purchase.shield").rules
 
 
@@ -272,7 +278,7 @@ def test_a_price_is_seen_on_what_is_for_sale():
 
 
 def test_the_anchors_of_two_cards_differ():
-    assert len({shown(one).anchor for one in CARDS}) == len(CARDS)
+    assert len({shown(one).anchor for one in CONTENT.cards}) == len(CONTENT.cards)
 
 
 def test_a_name_can_be_read_on_each_band():

@@ -7,12 +7,12 @@ from games.faces.talisman.casting import STRUCK
 from games.faces.talisman.names import Words
 from games.faces.talisman.options import option_text
 from games.faces.talisman.wording import wording
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.spells import CREATURES
 from tests.systems.talisman.face.words import shown
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
-WORDS = Words({1: "Ada", 2: "Bogdan"}, {1: "wizard", 2: "troll"})
+WORDS = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "wizard", 2: "troll"})
 LED_BY_THE_QUESTION = {"counterspell", "preservation", "reanimate"}
 """These strike what the question at which they are cast is about."""
 
@@ -69,8 +69,8 @@ def test_no_spell_leaves_open_what_it_strikes():
     """A Spell that is aimed at no character is cast on a creature, or its target has words."""
     unaimed = {
         card.called
-        for card in CARDS.values()
+        for card in CONTENT.cards.values()
         if card.type == "spell" and not card.target and set(card.cast) - set(CREATURES)
     }
     assert unaimed - {*STRUCK} == LED_BY_THE_QUESTION
-    assert {card for card in STRUCK if f"spell.{card}" not in CARDS} == set()
+    assert {card for card in STRUCK if f"spell.{card}" not in CONTENT.cards} == set()

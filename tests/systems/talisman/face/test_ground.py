@@ -19,7 +19,6 @@ from games.faces.talisman.cards import TALISMAN_CARDS as CARD_PAGES
 from games.faces.talisman.ground import drawn, elsewhere, ground
 from games.faces.talisman.near import around
 from games.faces.talisman.targets import space_of
-from games.systems.talisman.content import CHARACTERS, SPACES
 from games.systems.talisman.view import View
 from games.templatetags.faces import fragment
 from tests.systems.talisman.face.ground import (
@@ -33,6 +32,7 @@ from tests.systems.talisman.face.ground import (
     shown,
     untapped,
 )
+from tests.systems.talisman.newest import CONTENT
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_every_space_is_there_once_by_its_name(language, crags, jail):
     with translation.override(language):
         page = html(shown(a_table()))
     ids = Counter(one.id for board in shown(a_table()).boards for ring in board.rings for one in ring.places)
-    assert ids == dict.fromkeys(SPACES, 1)
-    assert page.count('class="place-name"') == len(SPACES)
+    assert ids == dict.fromkeys(CONTENT.spaces, 1)
+    assert page.count('class="place-name"') == len(CONTENT.spaces)
     assert (page.count(f">{crags}</button>"), page.count(f">{jail}</button>")) == (1, 1)
 
 
@@ -132,7 +132,7 @@ def test_two_ways_to_one_space_are_told_apart():
 
 @pytest.mark.parametrize("key", ["roll", "pass", "adventure.bear", "enemies:strength", "healer"])
 def test_what_leads_nowhere_is_no_target(key):
-    assert space_of(key) == ""
+    assert space_of(CONTENT, key) == ""
 
 
 def test_every_option_on_a_board_is_a_button_there_and_near_the_reader():
@@ -172,10 +172,10 @@ def test_a_spectator_and_who_has_no_character_have_nothing_near():
 
 
 def test_beside_a_shop_is_its_street_and_beside_the_jail_the_town_square():
-    assert around("armoury", 1) == ["royal_alley", "armoury"]
-    assert around("jail", 2) == ["town_square", "jail"]
-    assert around("crown_of_command", 1) == ["crown_of_command"]
-    assert around("village", 1) == ["fields_24", "village", "fields_2"]
+    assert around(CONTENT, "armoury", 1) == ["royal_alley", "armoury"]
+    assert around(CONTENT, "jail", 2) == ["town_square", "jail"]
+    assert around(CONTENT, "crown_of_command", 1) == ["crown_of_command"]
+    assert around(CONTENT, "village", 1) == ["fields_24", "village", "fields_2"]
 
 
 def test_the_time_card_shows_the_side_that_is_up():
@@ -315,7 +315,7 @@ def test_every_trophy_opens_from_the_sheet_and_the_first_four_from_the_dock():
 def test_the_sheet_of_a_character_leads_to_its_abilities(language, words):
     with translation.override(language):
         page = html(shown(a_table()))
-        abilities = str(escape(in_language(CHARACTERS["troll"].text)))
+        abilities = str(escape(in_language(CONTENT.characters["troll"].text)))
     assert f'<a href="/rules/talisman/card/character.troll/" data-rule>{words}</a>' in page
     assert abilities not in page
 
@@ -326,9 +326,9 @@ def test_a_tap_on_any_place_however_far_tells_what_happens_there(language, name)
         near_by, far = (shown(a_table(start)) for start in ("crags", "oasis"))
         sheets = {one.id: one for one in elsewhere(far)}
         sheet = fragment(language, FACE, "at", sheets["at-crags"].value)
-        words = str(escape(in_language(SPACES["crags"].words)))
+        words = str(escape(in_language(CONTENT.spaces["crags"].words)))
         board, near_board = untapped(far), untapped(near_by)
-    assert {f"at-{space}" for space in SPACES} <= {*sheets}
+    assert {f"at-{space}" for space in CONTENT.spaces} <= {*sheets}
     assert f'<a href="/rules/talisman/card/space.crags/" data-rule>{name}</a>' in sheet
     assert (words in sheet, words in board) == (True, False)
     assert (places(near_by)["crags"].is_bare, places(far)["crags"].is_bare) == (False, True)

@@ -11,8 +11,7 @@ from django.utils import translation
 from games.faces.face import PLAIN
 from games.faces.talisman.help import SIGNS, TYPES, helps
 from games.faces.talisman.pieces import PIECES
-from games.systems.talisman import texts
-from games.systems.talisman.content import CARDS, ENDINGS
+from tests.systems.talisman.newest import CONTENT
 
 STATIC = Path(__file__).resolve().parents[4] / "static"
 FACE = replace(PLAIN, slug="talisman", name="Talisman", pieces=PIECES)
@@ -28,9 +27,9 @@ def page(language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_tells_every_lunar_event_the_charts_and_the_endings(language):
     found = page(language)
-    lunar = [one.id for one in CARDS.values() if "lunar" in one.kinds]
+    lunar = [one.id for one in CONTENT.cards.values() if "lunar" in one.kinds]
     assert len(lunar) == 16
-    for printed in (*(texts.CARDS[one] for one in lunar), *(texts.ENDINGS[one] for one in ENDINGS)):
+    for printed in (*(CONTENT.cards[one] for one in lunar), *CONTENT.endings.values()):
         name = printed.name.en if language == "en" else printed.name.pl.nom
         assert name.replace("'", "&#39;") in found
     assert len(re.findall(r'<th scope="row"', found)) == 6
@@ -68,4 +67,6 @@ def test_each_language_has_words_of_its_own():
 def test_every_sign_is_drawn():
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / PIECES).read_text()))
     assert {*SIGNS, *(f"type-{band}" for band in TYPES)} <= drawn
-    assert {kind for kind, _words in TYPES.values()} | {"marker"} == {one.type for one in CARDS.values()}
+    assert {kind for kind, _words in TYPES.values()} | {"marker"} == {
+        one.type for one in CONTENT.cards.values()
+    }

@@ -14,8 +14,8 @@ from games.faces.talisman.land_spaces import NAME
 from games.faces.talisman.land_style import RULES
 from games.faces.talisman.plan import GRIDS, board_of, box
 from games.faces.talisman.vignettes import drawings
-from games.systems.talisman.content import SPACES
 from tests.games.lands import lands_of
+from tests.systems.talisman.newest import CONTENT
 
 STATIC = Path(__file__).resolve().parents[4] / "static" / "systems" / "talisman"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,7 +31,7 @@ def lands() -> Mapping[str, str]:
 
 
 def spaces_on(board: str) -> list[str]:
-    return [one for one in SPACES if board_of(one) == board]
+    return [one for one in CONTENT.spaces if board_of(CONTENT, one) == board]
 
 
 def pictures(svg: str) -> list[Box]:
@@ -57,15 +57,15 @@ def test_every_class_has_a_rule(lands):
 
 
 def test_every_space_has_a_drawing_of_its_own():
-    assert set(SPACES) <= set(drawings())
-    assert len({drawings()[one] for one in SPACES}) == len(SPACES)
+    assert set(CONTENT.spaces) <= set(drawings())
+    assert len({drawings()[one] for one in CONTENT.spaces}) == len(CONTENT.spaces)
 
 
 @boards
 def test_every_drawing_lies_where_the_plan_has_its_space(board, lands):
     shown = pictures(lands[file_name(board)])
     for space in spaces_on(board):
-        at = box(space)
+        at = box(CONTENT, space)
         inside = [
             one
             for one in shown
@@ -92,7 +92,7 @@ def test_a_picture_has_a_view_of_every_place_without_its_name(board, small, land
         for one in ET.fromstring(lands[file_name(board, small=small)]).iter(SVG + "view")
     }
     below = 0 if small else NAME
-    inner = {space: box(space).inset(1) for space in spaces_on(board)}
+    inner = {space: box(CONTENT, space).inset(1) for space in spaces_on(board)}
     assert views == {
         space: rounded(Box(at.left, at.top, at.width, at.height - below)) for space, at in inner.items()
     }

@@ -17,10 +17,10 @@ from games.faces.talisman.names import words_of
 from games.faces.talisman.small_boards import COLOURS, codes, small_boards
 from games.faces.talisman.stakes import stakes
 from games.mail.letter import Asked, Letter
-from games.systems.talisman.content import CHARACTERS
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.face.words import Shown, shown
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 COLUMNS = 47
@@ -101,7 +101,7 @@ def test_a_list_without_a_board_begins_with_the_way_on():
     table = Table("wizard", "warrior", fate=True).put(1, "fields_8").lay("fields_8", "bear")
     one = shown(table.start(phase="meet").play(4, 5).at, 1)
     assert list(one.question.options) == ["keep", "fate:1"]
-    assert best_first("fate", ["fate:1", "keep"], stakes(one, one.question)) == ["keep", "fate:1"]
+    assert best_first(CONTENT, "fate", ["fate:1", "keep"], stakes(one, one.question)) == ["keep", "fate:1"]
 
 
 # -- as it stands -----------------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def test_a_crowd_fits_into_its_place():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_characters_have_the_same_letters(language):
     with translation.override(language):
-        found = codes(language)
-    assert set(found) == set(CHARACTERS)
+        found = codes(CONTENT, language)
+    assert set(found) == set(CONTENT.characters)
     assert len(set(found.values())) == len(found)
     assert {len(one) for one in found.values()} == {2}
 

@@ -18,9 +18,9 @@ from games.faces.talisman.names import name
 from games.faces.talisman.past_moment import VERDICTS
 from games.faces.talisman.pieces import OF_BOXES, PIECES
 from games.faces.talisman.touched import HANDED, LOST, ROUND_THEM, WON, gain, is_about, stretch_of, told_to
-from games.systems.talisman.content import CARDS
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.face.words import shown
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 STATIC = Path(__file__).resolve().parents[4] / "static"
@@ -123,8 +123,8 @@ def test_every_card_has_a_drawn_picture():
     drawn = {
         one for sheet in sheets for one in re.findall(r'<symbol id="([^"]+)"', (STATIC / sheet).read_text())
     }
-    assert {thing(card) for card in CARDS} <= drawn
-    assert thing("gold") == ""
+    assert {thing(CONTENT, card) for card in CONTENT.cards} <= drawn
+    assert thing(CONTENT, "gold") == ""
 
 
 # -- scenes -----------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_after_each_own_turn_there_is_a_moment_and_it_names_no_secret(language):
             assert "%(" not in text
             for spell in hidden_from(position, seat):
                 secrets += 1
-                assert not re.search(rf"\b{re.escape(name(spell))}\b", text), (spell, text)
+                assert not re.search(rf"\b{re.escape(name(CONTENT, spell))}\b", text), (spell, text)
 
     with translation.override(language):
         play_out(SYSTEM, {"seats": 3, **WHOLE}, ["random"] * 3, name="moments", turns=150, watch=watch)
@@ -283,8 +283,8 @@ def _is_before(event, number: int) -> bool:
 def test_a_planted_secret_would_be_found():
     table = Table("warrior", "wizard", "thief").give(2, "hex").start()
     assert hidden_from(table.at, 1) == {"spell.hex"}
-    assert name("spell.hex") == "Hex"
-    assert "spell.hex" in CARDS
+    assert name(CONTENT, "spell.hex") == "Hex"
+    assert "spell.hex" in CONTENT.cards
 
 
 def test_the_moment_is_the_same_whatever_somebody_else_holds():

@@ -14,10 +14,10 @@ from games.faces.talisman.names import Words
 from games.faces.talisman.open_view import open_view
 from games.faces.talisman.order_lines import reason
 from games.kit.decks import Packet
-from games.systems.talisman.content import ORDER_BOOK
 from games.systems.talisman.state import Kept
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import View, observe
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -87,20 +87,22 @@ def codes() -> set[str]:
 def test_every_order_that_answers_has_a_name():
     named = codes() - {"safe", "target", "when", "take", "gifts"}
     assert len(named) > 10
-    assert named - set(ORDER_BOOK.declared) == set()
+    assert named - set(CONTENT.order_book.declared) == set()
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_an_automatic_answer_says_which_order_gave_it(language):
-    words = Words({1: "Ada"}, {1: "wizard"})
+    words = Words(CONTENT, {1: "Ada"}, {1: "wizard"})
     facts = {"question": "loss", "key": "pass", "safe": False}
     with translation.override(language):
         last = line(words, "by_order", {**facts, "reason": "save_life.last"})
         assert ("When it is my last life" if language == "en" else "Gdy to mój ostatni punkt Życia") in last
         safe = line(words, "by_order", {**facts, "reason": "safe"})
         assert ("safe answer" if language == "en" else "bezpieczna odpowiedź") in safe
-        for order in ORDER_BOOK.declared.values():
-            assert reason(order.id)
-            told = [reason(f"{order.id}.{one.value}") for field in order.fields for one in field.choices]
+        for order in CONTENT.order_book.declared.values():
+            assert reason(CONTENT, order.id)
+            told = [
+                reason(CONTENT, f"{order.id}.{one.value}") for field in order.fields for one in field.choices
+            ]
             assert all(order.label.en in one or order.label.pl in one for one in told)
-    assert reason("safe") == ""
+    assert reason(CONTENT, "safe") == ""

@@ -12,7 +12,7 @@ from games.faces.talisman.plan import box
 from games.faces.talisman.played import FILE, SEEN, Played, played
 from games.faces.talisman.routes import route
 from games.kit.content import read_file
-from games.systems.talisman.content import CHARACTERS, SPACES
+from tests.systems.talisman.newest import CONTENT
 
 COMMITTED = Path(__file__).resolve().parents[4] / "static" / "systems" / "talisman" / "played.svg"
 PACKED = 14_000
@@ -26,7 +26,9 @@ def shown() -> Played:
 
 def is_way(start: str, end: str) -> bool:
     """Whether a turn leads there: by a die, in one step, or out of a tunnel."""
-    return end in SPACES[start].exits or any(len(route(start, end, steps)) > 1 for steps in range(1, 7))
+    return end in CONTENT.spaces[start].exits or any(
+        len(route(CONTENT, start, end, steps)) > 1 for steps in range(1, 7)
+    )
 
 
 def ways(before: Stand, after: Stand) -> list[tuple[str, str]]:
@@ -44,9 +46,9 @@ def test_everybody_goes_as_the_rules_let_them(shown):
 def test_all_who_come_by_are_characters_on_spaces_that_are_seen(shown):
     stands = stands_of(shown.stands)
     met = {who for one in stands for who in one} - {FIGHT}
-    assert met == set(shown.seats) <= set(CHARACTERS)
+    assert met == set(shown.seats) <= set(CONTENT.characters)
     for space in {place for one in stands for place in one.values()}:
-        at = box(space)
+        at = box(CONTENT, space)
         assert SEEN.left <= at.left
         assert at.left + at.width <= SEEN.left + SEEN.width
 

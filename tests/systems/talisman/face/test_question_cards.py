@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from games.engine.questions import one
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.ground import drawn, ground
-from games.systems.talisman.content import SPACES
 from tests.systems.talisman.face.ground import PEOPLE, a_table, seen
+from tests.systems.talisman.newest import CONTENT
 
 
 def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
@@ -24,8 +24,23 @@ def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
     ], "out of the picture of the board that is on the screen anyway"
 
 
+def test_ends_of_one_name_say_where_they_are():
+    question = one(1, "go", ("go:fields_8", "go:fields_12", "go:crags"))
+    ends = drawn(seen(a_table("plains_10")), PEOPLE, question, Stakes()).cards.ends
+    assert {end.text for end in ends} == {"Fields (Chapel – Crags)", "Fields (Woods – City)", "Crags"}
+
+
+def test_goods_of_one_name_say_their_decks():
+    table = a_table("city_gate").set(1, gold=9)
+    question = one(1, "buy", ("done", "buy:purchase.mule", "buy:stables.mule"), source="city.trading_day")
+    shop = drawn(seen(table), PEOPLE, question, Stakes()).cards.shop
+    names = [ware.name for ware in shop.wares]
+    assert {"Mule (Purchase cards)", "Mule (Stables)"} <= {*names}
+    assert len({*names}) == len(names)
+
+
 def test_with_many_ends_the_board_alone_shows_them():
-    keys = tuple(f"go:{space.id}" for space in SPACES.values() if space.region == "outer")
+    keys = tuple(f"go:{space.id}" for space in CONTENT.spaces.values() if space.region == "outer")
     values = drawn(seen(a_table("crags")), PEOPLE, one(1, "go", keys), Stakes())
     assert values.cards.ends == ()
     assert not any(board.trails for board in values.boards)

@@ -11,10 +11,10 @@ from games.faces.rule_book import FOLDER, Paragraph, RuleBook, read_book
 from games.faces.talisman import lines, prompts
 from games.faces.talisman.applied import EVENTS, QUESTIONS
 from games.kit.content import Name, Text
-from games.systems.talisman.content import CARDS, CHARACTERS, COUNTS, ENDINGS, QUESTS, SPACES
 from games.systems.talisman.queries import spell_limit
-from games.systems.talisman.texts import SPACES as SPACE_TEXTS
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
+from tests.systems.talisman.test_content import COUNTS
 
 IDS = Path(settings.BASE_DIR, "tests/rule_ids/talisman.txt").read_text(encoding="utf-8").split()
 ALIGNMENTS = {
@@ -64,26 +64,26 @@ def test_the_characters_are_those_of_the_game(language: str) -> None:
     made = [
         [
             said(one.name, language),
-            said(SPACES[one.start].name, language),
+            said(CONTENT.spaces[one.start].name, language),
             ALIGNMENTS[language][one.alignment],
             *(str(number) for number in (one.strength, one.craft, one.life, one.fate)),
         ]
-        for one in CHARACTERS.values()
+        for one in CONTENT.characters.values()
     ]
     assert [[row[0], *row[2:]] for row in rows("character-list", language)] == made
 
 
 @both
 def test_each_character_can_do_what_its_card_says(language: str) -> None:
-    for one in CHARACTERS.values():
+    for one in CONTENT.characters.values():
         assert text_of(one.id.replace("_", "-"), language) == printed(one.text, language)
 
 
 @both
 def test_each_space_asks_what_the_board_says(language: str) -> None:
     listed = " * ".join(text_of(anchor, language) for anchor in LISTED)
-    for one in SPACES.values():
-        asks = re.escape(printed(SPACE_TEXTS[one.id].text, language))
+    for one in CONTENT.spaces.values():
+        asks = re.escape(printed(one.words, language))
         found = re.findall(rf"\*\*([^*]*)\*\*: {asks}(?: \*|$)", listed)
         assert said(one.name, language) in ", ".join(found).split(", "), one.id
 
@@ -91,8 +91,8 @@ def test_each_space_asks_what_the_board_says(language: str) -> None:
 @both
 def test_every_space_and_character_is_a_term_of_the_book(language: str) -> None:
     terms = {form for place in book() for form in getattr(place.paragraph.terms, language)}
-    names = {said(one.name, language) for one in CHARACTERS.values()}
-    names |= {said(one.name, language) for one in SPACES.values()}
+    names = {said(one.name, language) for one in CONTENT.characters.values()}
+    names |= {said(one.name, language) for one in CONTENT.spaces.values()}
     assert names - terms == set()
 
 
@@ -100,7 +100,9 @@ def test_every_space_and_character_is_a_term_of_the_book(language: str) -> None:
 def test_the_shops_sell_at_these_prices(language: str) -> None:
     decks = ("armoury", "stables", "emporium")
     sold = {
-        (said(one.name, language), str(one.price), one.deck) for one in CARDS.values() if one.deck in decks
+        (said(one.name, language), str(one.price), one.deck)
+        for one in CONTENT.cards.values()
+        if one.deck in decks
     }
     listed = {
         (card, row[0], deck)
@@ -114,14 +116,14 @@ def test_the_shops_sell_at_these_prices(language: str) -> None:
 @both
 def test_the_quests_are_those_of_the_game(language: str) -> None:
     rolls = [row[0] for row in rows("quests", language)]
-    assert rolls == [str(one.roll) for one in QUESTS.values()]
+    assert rolls == [str(one.roll) for one in CONTENT.quests.values()]
 
 
 @both
 def test_the_endings_are_open_or_hidden_as_in_the_game(language: str) -> None:
     made = [
         [said(one.name, language), "revealed" in one.variants, "hidden" in one.variants]
-        for one in ENDINGS.values()
+        for one in CONTENT.endings.values()
     ]
     assert [[row[0], bool(row[2]), bool(row[3])] for row in rows("six-endings", language)] == made
 
@@ -130,7 +132,7 @@ def test_the_endings_are_open_or_hidden_as_in_the_game(language: str) -> None:
 def test_so_many_spells_are_held(craft: int, row: int) -> None:
     table = Table("warrior", "wizard")
     who = table.state.of(1)
-    who.craft = craft - CHARACTERS["warrior"].craft
+    who.craft = craft - CONTENT.characters["warrior"].craft
     assert rows("how-many-spells", "en")[row][1] == str(spell_limit(table.state, who))
 
 
@@ -140,7 +142,7 @@ def test_decks_and_boards_are_counted_as_in_the_game(language: str) -> None:
     told += text_of("city-in-the-box", language) + text_of("moon-in-the-box", language)
     counted = {number for (deck, _), number in COUNTS.items() if deck != "marker"}
     assert counted <= {int(one) for one in re.findall(r"\d+", told)}
-    assert CARDS["adventure.talisman"].copies == TWO_MORE
+    assert CONTENT.cards["adventure.talisman"].copies == TWO_MORE
 
 
 # What questions and events apply
@@ -165,4 +167,4 @@ def test_the_cards_that_the_book_names_have_pages(language: str) -> None:
     told = " ".join(getattr(place.paragraph.text, language) for place in book())
     cards = set(re.findall(r"\(#card:([^)]*)\)", told))
     assert "city.travelling_bazaar" in cards
-    assert cards <= set(CARDS)
+    assert cards <= set(CONTENT.cards)

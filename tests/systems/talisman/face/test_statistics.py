@@ -19,6 +19,7 @@ from games.faces.talisman.statistics_words import rows, sections
 from games.faces.talisman.trails import WHAT
 from games.statistics.statistics import Statistics, played_again
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 PEOPLE = {1: "Ann", 2: "Bob", 3: "Cid"}
@@ -185,7 +186,7 @@ def test_every_kind_of_mark_has_words():
     ],
 )
 def test_a_way_is_the_one_that_was_rolled(start, end, steps, way):
-    assert route(start, end, steps) == way
+    assert route(CONTENT, start, end, steps) == way
 
 
 def test_a_way_round_the_ring_is_as_long_as_the_roll():
@@ -193,7 +194,7 @@ def test_a_way_round_the_ring_is_as_long_as_the_roll():
     table.start().play(5)
     ends = [key.removeprefix("go:") for key in table.options if key.startswith("go:")]
     assert len(ends) > 1
-    assert [len(route("village", end, 5)) for end in ends] == [6] * len(ends)
+    assert [len(route(CONTENT, "village", end, 5)) for end in ends] == [6] * len(ends)
 
 
 def test_trails_are_the_moves_of_the_whole_game():
@@ -203,7 +204,7 @@ def test_trails_are_the_moves_of_the_whole_game():
     assert len({(one.seat, one.one, one.other) for one in walks}) == len(walks)
     shown = told(facts())
     lines = [line for board in shown.boards for line in board.lines]
-    same_board = [one for one in walks if board_of(one.one) == board_of(one.other)]
+    same_board = [one for one in walks if board_of(CONTENT, one.one) == board_of(CONTENT, one.other)]
     assert len(lines) == len(same_board)
     assert {line.side for line in lines} <= {"1", "2", "3"}
     thin, thick = min(line.width for line in lines), max(line.width for line in lines)

@@ -3,6 +3,7 @@
 import ast
 import importlib
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,13 @@ from games.engine.position import Position
 from games.engine.questions import Question, Waiting
 from games.faces.talisman import lines, names, prompts
 from games.faces.talisman.addends import creature_pieces, own_pieces, scores
-from games.faces.talisman.choices import CHOICES
+from games.faces.talisman.choices import CHOICES, USES
 from games.faces.talisman.course import DECIDING
 from games.faces.talisman.ending import TITLES, TOLD_AS, ending, won
 from games.faces.talisman.fight_lines import OUTCOMES
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words
-from games.faces.talisman.options import option_text
+from games.faces.talisman.options import OF_CARD, option_text
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics import TalismanWatch
@@ -28,13 +29,14 @@ from games.faces.talisman.wording import wording
 from games.faces.wording import Wording, plain
 from games.kit.control import Choose, RollTable
 from games.kit.effects import walk
+from games.systems.talisman.cards import Character, PrintedCard
 from games.systems.talisman.clash import creature_lead
-from games.systems.talisman.content import CARDS, CHARACTERS, SPACES
 from games.systems.talisman.odds import fight_odds
 from games.systems.talisman.scores import score_without_die
 from games.systems.talisman.state import Foe
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.face.words import Shown, shown
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 LANGUAGES = ("en", "pl")
@@ -104,7 +106,7 @@ def test_every_way_to_win_has_a_line():
 def test_every_branch_of_a_choice_says_what_it_does():
     keys = {
         key
-        for printed in (CARDS, SPACES, CHARACTERS)
+        for printed in (CONTENT.cards, CONTENT.spaces, CONTENT.characters)
         for one in printed.values()
         for word in walk(one)
         if isinstance(word, Choose)
@@ -115,7 +117,7 @@ def test_every_branch_of_a_choice_says_what_it_does():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_title_is_longer_than_eight_words(language):
-    words = Words({1: "Ada", 2: "Bogdan"}, {1: "cat_burglar", 2: "vampire_hunter"})
+    words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "cat_burglar", 2: "vampire_hunter"})
     facts = {
         "seat": 1,
         "other": 2,
@@ -193,35 +195,87 @@ def test_random_games_are_told_without_a_gap(options, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_spaces_have_the_same_name(language):
     with translation.override(language):
-        told = [names.where(space) for space in SPACES]
+        told = [names.where(CONTENT, space) for space in CONTENT.spaces]
     assert len(set(told)) == len(told)
 
 
 def test_a_seat_is_called_by_whoever_it_played_then():
-    words = Words({1: "Ada"}, {1: "troll"}, ((2, 1, "wizard"), (9, 1, "troll")))
+    words = Words(CONTENT, {1: "Ada"}, {1: "troll"}, ((2, 1, "wizard"), (9, 1, "troll")))
     assert [words.at(step).who(1) for step in (1, 2, 8, 9)] == ["the Wizard"] * 3 + ["the Troll"]
 
 
 def test_names_stand_in_their_polish_cases():
-    words = Words({1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+    words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
     facts = {"seat": 1, "other": 2, "by": "strength", "assassinates": False}
     assert lines.line(words, "attack", facts) == "The Troll attacks the Wizard."
     with translation.override("pl"):
         assert lines.line(words, "attack", facts) == "Troll atakuje Czarodzieja."
 
 
+# -- options that are told apart ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", ["", *OF_CARD, "village", "2"])
+def test_no_two_cards_read_alike_as_options(verb, language):
+    keys = [f"{verb}:{one}" if verb else one for one in CONTENT.cards]
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+        told = [option_text(words, "take", key, {}) for key in keys]
+    assert len(set(told)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "told"),
+    [
+        ("en", "take:purchase.helmet", "Take the Helmet (Purchase cards)"),
+        ("en", "take:adventure.helmet", "Take the Helmet (Adventure cards)"),
+        ("en", "2:purchase.axe", "Axe (Purchase cards), from the Wizard"),
+        ("en", "adventure.raft~2", "Raft (Adventure cards, no. 2)"),
+        ("en", "take:adventure.bag_of_gold", "Take the Bag of Gold"),
+        ("pl", "take:stables.mule", "Weź Muła (Stajnie)"),
+    ],
+)
+def test_an_option_says_the_deck_of_a_card_of_which_two_could_be_meant(language, key, told):
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+        assert option_text(words, "take", key, {}) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_uses_of_one_thing_that_may_meet_are_told_apart(language):
+    met = [pair for one in (*CONTENT.cards.values(), *CONTENT.characters.values()) for pair in together(one)]
+    assert {f"{one.id}#{number}" if number else one.id for one, pair in met for number in pair} == set(USES)
+    with translation.override(language):
+        words = Words(CONTENT, {1: "Ada"}, {1: "troll"})
+        for one, pair in met:
+            keys = [f"use:{one.id}#{number}" if number else f"use:{one.id}" for number in pair]
+            assert len({option_text(words, "move", key, {}) for key in keys}) == 2
+
+
+def together(one: PrintedCard | Character) -> Iterator[tuple[PrintedCard | Character, tuple[int, int]]]:
+    """Which two uses of a thing its owner may be offered in one question."""
+    for (n, use), (m, other) in combinations(enumerate(one.uses), 2):
+        if (
+            use.may
+            and other.may
+            and ((use.when, use.at) == (other.when, other.at) or "any" in (use.when, other.when))
+        ):
+            yield one, (n, m)
+
+
 # -- hidden -----------------------------------------------------------------------------------------------
 
 
 def test_a_spell_drawn_is_named_to_its_owner_alone():
-    words = Words({1: "Ada"}, {1: "wizard"})
+    words = Words(CONTENT, {1: "Ada"}, {1: "wizard"})
     assert lines.line(words, "spell_gained", {"seat": 1}) == "The Wizard gains a Spell."
     own = lines.line(words, "spell_gained", {"seat": 1, "card": "spell.hex"})
     assert own == "The Wizard gains a Spell: Hex."
 
 
 def test_cards_looked_at_are_named_to_who_may_know():
-    words = Words({1: "Ada"}, {1: "wizard"})
+    words = Words(CONTENT, {1: "Ada"}, {1: "wizard"})
     assert lines.line(words, "peeked", {"seat": 1, "n": 1}) == "The Wizard looks at 1 card of a deck."
     own = lines.line(words, "peeked", {"seat": 1, "n": 1, "cards": ["adventure.bear"]})
     assert "Bear" in own
@@ -296,8 +350,8 @@ def test_each_end_of_a_move_says_what_lies_there_and_the_odds():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_of_rolls_are_read_off_the_cards(language):
     with translation.override(language):
-        told = {source: rows(source) for source in (*CARDS, *SPACES)}
-    for source, printed in (*CARDS.items(), *SPACES.items()):
+        told = {source: rows(CONTENT, source) for source in (*CONTENT.cards, *CONTENT.spaces)}
+    for source, printed in (*CONTENT.cards.items(), *CONTENT.spaces.items()):
         tables = [one for one in walk(printed) if isinstance(one, RollTable) and len(one.rows) > 1]
         if not told[source] or not tables:
             continue
@@ -331,7 +385,7 @@ def test_a_fight_says_what_fate_may_change():
 
 
 def test_an_answer_of_the_past_is_told_without_its_question():
-    words = Words({1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
+    words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "troll", 2: "wizard"})
     assert option_text(words, "encounter", "attack:2", {}) == "Attack the Wizard in battle"
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0009_words_of_messages'),
+        ('games', '0011_whole_journals'),
     ]
 
     operations = [

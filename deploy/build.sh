@@ -1,0 +1,10 @@
+#!/bin/sh
+# What a checkout needs once before it runs, beside its packages: compiled texts and collected static files.
+# It is run as whoever may write into the checkout, and needs no environment file, no key and no database.
+set -eu
+
+cd "$(dirname "$0")/.."
+# Settings want these; nothing is signed here, nothing is asked, no game is played.
+export UNRELEASED=1 SECRET_KEY=build DATABASE_URL=postgres:///none
+.venv/bin/python manage.py messages --compile
+.venv/bin/python manage.py collectstatic --noinput

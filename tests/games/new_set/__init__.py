@@ -1,0 +1,1 @@
+"""What a change of content does to games that run, records and campaigns, tried on changed copies."""

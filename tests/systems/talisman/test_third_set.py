@@ -1,0 +1,430 @@
+"""What is new with rule set 3, and that a game of set 2 goes on as it began."""
+
+import pytest
+
+from games.kit.content import ContentError
+from games.systems.talisman.content import content_of
+from games.systems.talisman.odds import highest, thrown
+from games.systems.talisman.orders import by_order
+from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.newest import CONTENT
+from tests.systems.talisman.table import Table
+
+BOTH = pytest.mark.parametrize("ruleset", [2, 3])
+
+
+def city(*characters: str, ruleset: int = 3, **options: str) -> Table:
+    """A table in the City, of one of the two sets."""
+    return Table(*characters, city=True, ruleset=ruleset, **options)
+
+
+# -- content ------------------------------------------------------------------------------------------------
+
+
+def test_rows_that_did_not_change_are_the_same_in_both_sets() -> None:
+    before, now = content_of(2), content_of(3)
+    changed = {one for one in now.cards if now.cards[one] is not before.cards[one]}
+    assert changed == {"adventure.lantern_sprite", "adventure.fortune_teller"}
+    assert list(now.cards) == list(before.cards)
+    assert now.spaces == before.spaces
+    assert all(now.spaces[one] is before.spaces[one] for one in now.spaces)
+    assert now.cards["adventure.fortune_teller"].name == before.cards["adventure.fortune_teller"].name
+
+
+def test_a_game_knows_its_set_and_so_does_what_a_seat_sees_of_it() -> None:
+    for ruleset in (1, 2, 3):
+        t = Table("warrior", "elf", ruleset=ruleset).start()
+        assert t.state.content is content_of(ruleset)
+        assert SYSTEM.observe(t.state, 1).content is content_of(ruleset)
+    with pytest.raises(ContentError, match="there is no such rule set"):
+        content_of(max(SYSTEM.contents) + 1)
+
+
+# -- shops --------------------------------------------------------------------------------------------------
+
+
+def poor_visitor(ruleset: int, gold: int = 0, shop: str = "armoury", street: str = "royal_alley") -> Table:
+    """Somebody who can buy nothing walks into a shop in which somebody else stands."""
+    t = city("warrior", "troll", ruleset=ruleset).put(1, street, gold=gold).put(2, shop)
+    return t.start().play(2, f"go:{shop}")
+
+
+@pytest.mark.rule("T-R-31", "T-CITY-302")
+@pytest.mark.parametrize(
+    ("gold", "shop", "street"),
+    [
+        (0, "armoury", "rats_road"),
+        (1, "apothecary", "noble_street"),
+        (3, "academy", "temple_square"),
+    ],
+)
+def test_who_walks_into_a_shop_to_meet_somebody_meets_them(gold: int, shop: str, street: str) -> None:
+    assert poor_visitor(3, gold, shop, street).happened("attack")["other"] == 2
+    assert poor_visitor(2, gold, shop, street).options == ("space", "attack:2")
+
+
+@pytest.mark.rule("T-R-31")
+def test_a_toad_walks_into_a_shop_only_to_meet_somebody() -> None:
+    t = city("warrior", "troll").put(1, "royal_alley", gold=0, toad=3).put(2, "armoury").start()
+    assert t.play("go:armoury").happened("attack")["other"] == 2
+
+
+@pytest.mark.rule("T-R-31", "T-CITY-301")
+def test_who_can_buy_may_do_either() -> None:
+    assert poor_visitor(3, 1, "armoury", "rats_road").options == ("space", "attack:2")
+
+
+@pytest.mark.rule("T-R-31", "T-R-39")
+def test_who_was_sent_into_a_shop_may_do_nothing_there() -> None:
+    t = city("warrior", "troll").put(1, "sorcerer_square", gold=0).put(2, "armoury")
+    t.lay("sorcerer_square", "shortcut").start(1, "draw").play("go", "armoury")
+    assert (t.options, t.play("space").active) == (("space", "attack:2"), 2)
+
+
+@pytest.mark.rule("T-R-31", "T-R-123")
+def test_where_nobody_can_be_met_nobody_enters_for_that() -> None:
+    t = Table("warrior", "troll", city=True, moon="whole")
+    t.state.ending = "lightbearers"
+    t.moon().put(1, "rats_road", gold=0).put(2, "armoury").start().play(2)
+    assert "go:armoury" in t.options  # they may exchange
+
+
+@BOTH
+@pytest.mark.rule("T-CITY-214", "T-R-39")
+def test_the_shop_in_which_the_turn_began_is_not_entered_again_in_it(ruleset: int) -> None:
+    t = city("warrior", "troll", ruleset=ruleset).put(1, "armoury", gold=9, fate=0)
+    t.lay("sorcerer_square", "shortcut").start().play(2, "go")
+    assert t.kind == "space"
+    assert ("armoury" in t.options) is (ruleset == 2)
+    assert "magic_emporium" in t.options
+
+
+@pytest.mark.rule("T-CITY-214")
+def test_a_turn_remembers_the_shop_in_which_it_began() -> None:
+    t = city("warrior", "troll").put(1, "quayside", gold=9).put(2, "wharf", gold=9)
+    t.start().play(1, "go:speakers_corner").over()
+    assert (t.active, t.state.now.shop) == (2, "wharf")
+
+
+@BOTH
+@pytest.mark.rule("T-R-92", "T-CITY-705")
+@pytest.mark.parametrize(
+    ("card", "shop", "price"), [("hag", "menagerie", 3), ("living_doll", "apothecary", 2)]
+)
+def test_nobody_pays_for_an_unseen_card_of_a_kind_that_may_not_be_owned(
+    ruleset: int, card: str, shop: str, price: int
+) -> None:
+    t = Table("warrior", "elf", city=True, moon="whole", ruleset=ruleset).moon()
+    t.give(1, card).put(1, shop, gold=5).start(1, "draw")
+    if ruleset == 2:
+        t.over()
+        assert (t[1].gold, len(t.lying(shop))) == (5 - price, 1)
+    assert ruleset == 2 or (t[1].gold, t.lying(shop), t.active) == (5, [], 2)
+
+
+# -- cards --------------------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.card("fortune_teller")
+@pytest.mark.rule("T-R-114", "T-CITY-404")
+@pytest.mark.parametrize("place", ["rats_road", "armoury", "jail", "plains_10"])
+def test_the_fortune_teller_looks_at_the_deck_of_the_place(ruleset: int, place: str) -> None:
+    t = Table("warrior", "elf", city=True, moon="whole", ruleset=ruleset).moon()
+    t.give(1, "fortune_teller").put(1, place, gold=9).start(1, "start")
+    in_city = ruleset == 3 and place != "plains_10"
+    assert t.kind == "peek"
+    card = "city.taxation" if in_city else "adventure.dragon"
+    assert t.play(card).happened("peeked")["cards"] == [card]
+
+
+@BOTH
+@pytest.mark.card("lantern_sprite")
+@pytest.mark.rule("T-R-114", "T-CITY-404")
+def test_the_lantern_sprite_of_a_street_takes_a_city_card(ruleset: int) -> None:
+    t = Table("warrior", "elf", city=True, moon="whole", ruleset=ruleset).moon()
+    t.put(1, "rats_road").lay("rats_road", "lantern_sprite").start(1, "draw")
+    deck, card = ("city", "taxation") if ruleset == 3 else ("adventure", "dragon")
+    t.play(f"{deck}.{card}", "2")
+    assert (t.happened("laid_before")["deck"], t.happened("put_back")["deck"]) == (deck, deck)
+
+
+@BOTH
+@pytest.mark.card("moon_mist", "fire_salamander")
+@pytest.mark.rule("T-MOON-202", "T-R-82")
+def test_lunar_events_are_laid_before_other_cards_are_heard(ruleset: int) -> None:
+    t = Table("warrior", "elf", moon="whole", ruleset=ruleset).moon()
+    t.put(1, "ruins").start(1, "draw").play("fire_salamander", "moon_mist")
+    assert t.state.moon is not None
+    now = (t.state.moon.night, t.state.moon.lunar)
+    assert now == ((True, ["adventure.moon_mist"]) if ruleset == 3 else (False, []))
+    assert ("moon_mist" in t.discards()) is (ruleset == 2)
+
+
+# -- the Jail -----------------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.card("luna")
+@pytest.mark.rule("T-R-43", "T-CITY-714")
+def test_luna_does_not_choose_the_die_of_the_jail(ruleset: int) -> None:
+    t = city("warrior", "troll", ruleset=ruleset, pause="fast")
+    t.fate = True
+    t.give(1, "luna").put(1, "jail").start().play(3, "fate:1")
+    if ruleset == 2:
+        assert (t.kind, t.play("6")[1].place) == ("result", "town_square")
+    else:
+        assert (t.kind, t.play(2)[1].place, t.active) == ("jail", "jail", 2)
+
+
+@BOTH
+@pytest.mark.rule("T-R-49")
+def test_what_a_prisoner_leaves_lies_on_the_town_square(ruleset: int) -> None:
+    at, none = ("town_square", "jail") if ruleset == 3 else ("jail", "town_square")
+    t = (
+        city("warrior", "troll", ruleset=ruleset)
+        .give(1, "mule", "sword", "talisman.talisman")
+        .put(1, "jail", gold=2)
+    )
+    t.give(2, "random").start(2).play("cast:random:1", 1)
+    assert (t[1].toad > 0, t[1].gold) == (True, 0)
+    assert ({*t.lying(at)}, t.lying(none)) == ({"mule", "sword", "talisman"}, [])
+    assert (t.state.gold.get(at), t.state.gold.get(none)) == (2, None)
+
+
+@BOTH
+@pytest.mark.rule("T-R-49", "T-BASE-704")
+def test_what_a_prisoner_ditches_lies_on_the_town_square(ruleset: int) -> None:
+    t = city("thief", "troll", ruleset=ruleset).give(1, "sword", "wanted_animal").trophies(1, "bear")
+    t.put(1, "jail").start().play("ditch", "sword")
+    at, none = ("town_square", "jail") if ruleset == 3 else ("jail", "town_square")
+    assert (t.lying(at), t.lying(none)) == (["sword"], [])
+
+
+# -- odds ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (2, 1), (1, 2), (3, 2), (2, 0), (0, 1)])
+def test_what_is_sure_is_exactly_sure(dice: tuple[int, int]) -> None:
+    for lead in range(-12, 13):
+        odds = thrown(lead, *dice, 0.0)
+        assert odds.won + odds.stand_off + odds.lost == pytest.approx(1)
+        assert all(0 <= one <= 1 for one in (odds.won, odds.stand_off, odds.lost))
+        if lead > 6:
+            assert (odds.won, odds.stand_off, odds.lost, odds.life) == (1, 0, 0, 0)
+        if lead < -6:
+            assert (odds.won, odds.stand_off, odds.lost, odds.life) == (0, 0, 1, 1)
+    assert sum(highest(2).values()) == 36
+    assert CONTENT.ruleset == 3
+
+
+# -- alignment ----------------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.card("taxation", "druid")
+@pytest.mark.rule("T-DP-19", "T-BASE-904")
+@pytest.mark.parametrize("active", [1, 2])
+def test_who_changes_alignment_at_will_is_asked_before_the_taxes(ruleset: int, active: int) -> None:
+    t = city("thief", "druid", ruleset=ruleset).put(1, "rats_road", gold=3).put(2, "rats_road", gold=0)
+    t.start(active, "draw").play("taxation", 3)
+    if ruleset == 2:
+        assert (t[2].place, t.events("realigned")) == ("jail", [])
+        return
+    assert (t.kind, t.seat, t.options) == ("align", 2, ("stay", "align:good", "align:evil"))
+    assert t.at.question.params["hits"] == ["neutral"]  # type: ignore[union-attr]
+    t.play("align:evil")
+    assert (t[1].gold, t[2].place, t.alignment(2)) == (1, "rats_road", "evil")
+
+
+@pytest.mark.card("taxation", "demagogue")
+@pytest.mark.rule("T-DP-19", "T-BASE-903")
+def test_who_stays_as_it_is_pays_the_taxes() -> None:
+    t = city("thief", "warrior").give(2, "demagogue").set(2, gold=3).put(1, "rats_road", gold=3)
+    t.start(1, "draw").play("taxation", 4)
+    assert (t.kind, t.seat) == ("align", 2)
+    assert t.play("stay")[2].gold == 1
+
+
+@BOTH
+@pytest.mark.card("sorceress", "druid")
+@pytest.mark.rule("T-DP-19")
+def test_who_is_beguiled_may_become_good_first(ruleset: int) -> None:
+    t = Table("sorceress", "druid", ruleset=ruleset).put(1, "plains_10").put(2, "plains_10", gold=1)
+    t.start(1, "landed").play("use:sorceress:2")
+    if ruleset == 3:
+        assert (t.kind, t.seat) == ("align", 2)
+        t.play("align:good")
+    t.play(5)
+    assert (t[1].gold, t[2].gold) == ((2, 0) if ruleset == 2 else (1, 1))
+
+
+@BOTH
+@pytest.mark.card("wanted_neutral_character", "druid")
+@pytest.mark.rule("T-DP-19", "T-R-111")
+def test_a_poster_for_an_alignment_asks_for_it(ruleset: int) -> None:
+    t = city("troll", "druid", ruleset=ruleset).give(1, "wanted_neutral_character")
+    t.put(1, "plains_10").put(2, "plains_10", life=3).start(1, "landed").play("attack:2", 6, 1)
+    if ruleset == 3:
+        assert (t.kind, t.seat, t.at.question.params["hits"]) == ("align", 2, ["neutral"])  # type: ignore[union-attr]
+        t.play("align:evil")
+        assert t.kind != "claim"
+    else:
+        assert t.kind == "claim"
+
+
+@BOTH
+@pytest.mark.card("jailer", "druid")
+@pytest.mark.rule("T-DP-19")
+def test_the_jailer_asks_for_the_alignments(ruleset: int) -> None:
+    t = city("troll", "druid", ruleset=ruleset).give(1, "jailer").set(2, alignment="evil")
+    t.put(1, "plains_10").put(2, "plains_10", life=3).start(1, "landed").play("attack:2", 6, 1)
+    if ruleset == 3:
+        assert (t.kind, t.seat) == ("align", 2)
+        t.play("align:neutral")
+        assert "use:jailer" not in t.options
+    else:
+        assert "use:jailer" in t.options
+
+
+@pytest.mark.card("taxation", "druid")
+@pytest.mark.rule("T-DP-19")
+@pytest.mark.parametrize(
+    ("order", "roll", "answer"),
+    [("least", 3, "align:good"), ("least", 6, "stay"), ("stay", 3, "stay")],
+)
+def test_the_order_takes_an_alignment_that_costs_nothing(order: str, roll: int, answer: str) -> None:
+    t = city("thief", "druid").put(1, "rats_road", gold=3).set(2, gold=0)
+    t.start(1, "draw").play("taxation", roll)
+    question = t.at.question
+    assert question is not None
+    assert question.kind == "align"
+    orders = CONTENT.order_book.merged({"alignment": order})
+    assert by_order(SYSTEM.observe(t.state, 2), question, 2, orders).key == answer
+
+
+# -- bounties, and what goes at any time --------------------------------------------------------------------
+
+HERE = "rats_road"
+
+
+def hunter(ruleset: int = 3, space: str = HERE, gold: int = 1, **options: str) -> Table:
+    """Somebody with a Wanted Poster and the Bear that it is after."""
+    t = city("thief", "warrior", ruleset=ruleset, **options).give(1, "wanted_animal").trophies(1, "bear")
+    return t.put(1, space, gold=gold)
+
+
+@BOTH
+@pytest.mark.card("temporal_mage")
+@pytest.mark.rule("T-R-34", "T-CITY-503")
+def test_a_bounty_pays_for_what_is_too_dear(ruleset: int) -> None:
+    t = hunter(ruleset).start(1, "draw").play("temporal_mage")
+    if ruleset == 2:
+        assert t.kind == "end"
+        return
+    assert (t.kind, t.options) == ("pay", ("keep", "use:wanted_animal", "ditch")[: len(t.options)])
+    t.play("use:wanted_animal")
+    assert (t.kind, t[1].gold, t.options[0]) == ("pay", 4, "pay:3")
+
+
+@pytest.mark.rule("T-R-34", "T-R-71")
+def test_a_bounty_stands_beside_what_a_shop_sells() -> None:
+    t = hunter(space="armoury").start(1, "draw")
+    assert t.options == ("buy:stiletto", "use:wanted_animal")
+    assert "buy:battle_axe" in t.play("use:wanted_animal").options
+    assert hunter(2, "armoury").start(1, "draw").options == ("buy:stiletto",)
+
+
+@pytest.mark.rule("T-R-34", "T-R-41")
+def test_a_bounty_pays_for_an_unseen_card() -> None:
+    t = hunter(space="apothecary").start(1, "draw")
+    assert (t.kind, t.options) == ("buy", ("done", "use:wanted_animal"))
+    t.play("use:wanted_animal", "dragons_blood")
+    assert (t[1].gold, t.holds(1)) == (2, ["dragons_blood"])
+
+
+@BOTH
+@pytest.mark.rule("T-R-34", "T-CITY-501")
+def test_a_bounty_pays_for_a_poster_at_the_gate(ruleset: int) -> None:
+    t = hunter(ruleset, "city_gate", gold=0).start(1, "text")
+    if ruleset == 2:
+        assert t.kind == "end"
+        return
+    assert (t.kind, t.options) == ("gate", ("done", "use:wanted_animal"))
+    assert "buy:wanted_dragon" in t.play("use:wanted_animal").options
+
+
+@BOTH
+@pytest.mark.rule("T-R-34", "T-CITY-714")
+def test_a_bounty_pays_the_bribe(ruleset: int) -> None:
+    t = hunter(ruleset, "jail", gold=0).start().play("go_on", 4)
+    if ruleset == 2:
+        assert t[1].place == "jail"
+        return
+    assert (t.kind, t.options) == ("jail", ("stay", "use:wanted_animal"))
+    assert t.play("use:wanted_animal", "pay")[1].place == "town_square"
+
+
+@pytest.mark.card("taxation")
+@pytest.mark.rule("T-R-34")
+def test_a_bounty_pays_the_taxes() -> None:
+    t = hunter().start(1, "draw").play("taxation", 3)
+    assert (t.kind, t.options) == ("pay", ("keep", "use:wanted_animal"))
+    assert (t.play("use:wanted_animal")[1].place, t[1].gold) == (HERE, 2)
+
+
+@pytest.mark.card("wharf")
+@pytest.mark.rule("T-R-34", "T-R-71")
+def test_a_bounty_opens_what_was_closed_for_want_of_gold() -> None:
+    t = hunter(space="wharf", gold=0).start(1, "text")
+    assert t.options == ("work", "use:wanted_animal")
+    assert {"outer", "temple", "warlocks_cave", "work"} <= {*t.play("use:wanted_animal").options}
+    assert hunter(2, "wharf", gold=0).start(1, "text").kind == "wharf"
+
+
+@pytest.mark.card("mercenary")
+@pytest.mark.rule("T-R-34")
+def test_a_bounty_pays_for_a_follower_that_lies_there() -> None:
+    t = hunter(gold=0).lay(HERE, "mercenary").start(1, "meet")
+    assert t.options == ("done", "use:wanted_animal")
+    assert "take:mercenary" in t.play("use:wanted_animal").options
+
+
+@pytest.mark.rule("T-R-71", "T-BASE-704")
+def test_ditching_stands_beside_buying_in_the_own_turn_and_in_no_fight() -> None:
+    t = city("thief", "warrior").give(1, "mule").put(1, "armoury", gold=5).start(1, "draw")
+    assert "ditch" in t.options
+    t = city("thief", "warrior", ruleset=2).give(1, "mule").put(1, "armoury", gold=5).start(1, "draw")
+    assert "ditch" not in t.options
+
+
+# -- what can only go one way -------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.rule("T-CITY-302")
+def test_the_only_card_that_can_be_bought_is_bought(ruleset: int) -> None:
+    t = city("warrior", "troll", ruleset=ruleset).put(1, "armoury", gold=1).start(1, "draw")
+    if ruleset == 2:
+        assert t.options == ("buy:stiletto",)
+        t.play("buy:stiletto")
+    assert (t.holds(1), t.active) == (["stiletto"], 2)
+
+
+@BOTH
+@pytest.mark.rule("T-CITY-505")
+def test_the_only_trophy_is_handed_in(ruleset: int) -> None:
+    t = hunter(ruleset).start().play("use:wanted_animal")
+    if ruleset == 2:
+        assert (t.kind, t.options) == ("claim", ("bear",))
+        t.play("bear")
+    assert (t[1].gold, t[1].trophies) == (4, [])
+
+
+@BOTH
+@pytest.mark.rule("T-DP-23")
+def test_lightbearers_with_nothing_are_not_asked_for_an_exchange(ruleset: int) -> None:
+    t = Table("elf", "monk", moon="whole", ending="lightbearers", ruleset=ruleset).moon()
+    t.state.ending = "lightbearers"
+    t.put(1, "plains_10", gold=0).put(2, "plains_10", gold=0).start(1, "landed").play("exchange:2")
+    assert (t.kind == "exchange") is (ruleset == 2)
