@@ -23,12 +23,13 @@ DODGED = _("Dodge and the like")
 
 def attack_pieces(state: State, attack: Attack) -> tuple[Addend, ...]:
     """What the dice of an attack come of; their sum is the number of dice."""
+    content = state.content
     if attack.attacker not in state.mice:
-        return _of_minion(state.content, attack)
+        return _of_minion(content, attack)
     mouse = state.mice[attack.attacker]
     if attack.spell:
-        return (Addend(lore(state.content, mouse), gettext(LORE)),)
-    pieces = [*_base(state.content, mouse, attack), *_boosts(state.content, mouse, "battle")]
+        return (Addend(lore(content, mouse), gettext(LORE)),)
+    pieces = [*_base(content, mouse, attack), *_boosts(content, mouse, "battle")]
     if attack.plus:
         pieces.append(Addend(attack.plus, gettext(PLAYED)))
     more = (attack.base + attack.plus) * (attack.times - 1)

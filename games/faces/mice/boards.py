@@ -166,7 +166,8 @@ def boards(
 
 def numbered(view: View) -> tuple[str, ...]:
     """The sides that lie up, by the numbers of their boards."""
-    up = (view.up[tile] for tile in view.content.chapters[view.chapter].layout)
+    content = view.content
+    up = (view.up[tile] for tile in content.chapters[view.chapter].layout)
     return (view.side, *(side for side in up if side != view.side))
 
 
@@ -253,6 +254,7 @@ def _beside(content: Content, _language: str, chapter: str, at: str, number: int
 
 
 def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach]) -> tuple[Space, ...]:
+    content = view.content
     wanted, standing = goals(view), counters(words, view)
     return tuple(
         _space(
@@ -263,7 +265,7 @@ def _spaces(words: Words, view: View, leading: Places, reach: Mapping[int, Reach
             tuple(leading.get(space, ())),
             reach.get(space),
         )
-        for space in view.content.sides[view.side].spaces
+        for space in content.sides[view.side].spaces
     )
 
 
@@ -282,6 +284,7 @@ def _space(
 
 def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> list[Lying]:
     """Traps, snares, party items and what is wanted there for the chapter."""
+    content = view.content
     found = []
     if space in view.traps:
         found.append(_at(view, space, TRAP, gettext("mouse trap"), "upper right", GOAL_LIES))
@@ -289,10 +292,10 @@ def _lying(view: View, space: int, wanted: Sequence[tuple[int, str, str]]) -> li
         found.append(_at(view, space, SNARE, gettext("snare"), "lower right", GOAL_LIES))
     for item, places in view.laid.items():
         if space in places:
-            found.append(_at(view, space, thing(item), name(view.content, item), "lower left", LIES))
+            found.append(_at(view, space, thing(item), name(content, item), "lower left", LIES))
     for where, symbol, title in wanted:
         if where == space:
-            found.append(_at(view, space, symbol, title, _clear(view.content, view.side, space), GOAL_LIES))
+            found.append(_at(view, space, symbol, title, _clear(content, view.side, space), GOAL_LIES))
     return found
 
 
@@ -315,12 +318,13 @@ def _at(view: View, space: int, symbol: str, title: str, corner: str, inside: fl
 
 def goals(view: View) -> list[tuple[int, str, str]]:
     """Space, symbol and words of each thing that the chapter has to be found or done on this side."""
-    chapter = view.content.chapters[view.chapter]
+    content = view.content
+    chapter = content.chapters[view.chapter]
     room = chapter.rooms.get(view.side)
     found = []
     if room and room.search and room.search.token and room.search.token not in view.tokens:
         found += [
-            (space, room.search.token, name(view.content, room.search.token)) for space in room.search.spaces
+            (space, room.search.token, name(content, room.search.token)) for space in room.search.spaces
         ]
     for _side, line in specials(chapter):
         here = line.where and line.where.side == view.side and line.id not in view.lines

@@ -23,13 +23,14 @@ class Candidate:
 
 def candidates(view: View, question: Question | None, answered: str) -> tuple[Candidate, ...]:
     """The cards of the reader's question; none where it asks for something else."""
+    content = view.content
     if question is None or view.seat is None or question.kind != HERO:
         return ()
     return tuple(
         Candidate(
             hero,
-            hero_help(view.content, hero),
-            ", ".join(card(view.content, one) for one in view.content.heroes[hero].start),
+            hero_help(content, hero),
+            ", ".join(card(content, one) for one in content.heroes[hero].start),
             hero == answered,
         )
         for hero in question.options_of(view.seat)

@@ -34,7 +34,8 @@ def figures(view: View) -> dict[str, str]:
 
 def spaces(view: View) -> list[str]:
     """Every space of the side on which the mice are."""
-    return [str(one) for one in view.content.sides[view.side].spaces]
+    content = view.content
+    return [str(one) for one in content.sides[view.side].spaces]
 
 
 def board(view: View) -> str:
@@ -75,8 +76,9 @@ def could(table: ShownTable) -> Sequence[str]:
 
 
 def _next(view: View) -> Iterable[str]:
+    content = view.content
     if left := coming(view):
-        yield gettext(NEXT) % {"track": ", ".join(card(view.content, one.figure) for one in left)}
+        yield gettext(NEXT) % {"track": ", ".join(card(content, one.figure) for one in left)}
 
 
 def _could(words: Words, view: View, who: str) -> Iterable[str]:
@@ -98,13 +100,14 @@ def _could(words: Words, view: View, who: str) -> Iterable[str]:
 
 
 def _targets(view: View, who: str) -> Iterable[str]:
+    content = view.content
     state = imagined(view)
     mouse = state.mice[who]
     for figure in state.figures.values():
-        able = [one for one in weapons(view.content, mouse) if figure in aims(state, mouse, one)]
+        able = [one for one in weapons(content, mouse) if figure in aims(state, mouse, one)]
         if able:
             chance = max(fight_odds(state, mouse, one, figure).defeats for one in able)
-            yield gettext(TARGET) % {"target": being(view.content, figure.id), "chance": in_percent(chance)}
+            yield gettext(TARGET) % {"target": being(content, figure.id), "chance": in_percent(chance)}
 
 
 def time_left(view: View) -> tuple[str, ...]:

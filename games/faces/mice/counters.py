@@ -62,8 +62,8 @@ class Counter:
 
 
 class Standing(NamedTuple):
-    """Somebody on a space by their facts; `whose` is the player of a mouse, of a minion what does not hurt it,
-    `size` that of the figure."""
+    """Somebody on a space by their facts; `whose` is the player of a mouse, or of a minion what does not hurt
+    it, `size` that of the figure."""
 
     id: str
     kind: str
@@ -90,14 +90,14 @@ def counters(words: Words, view: View) -> dict[int, tuple[Counter, ...]]:
 def _on(
     words: Words, view: View, space: int, who: Sequence[Mouse | Figure], language: str
 ) -> tuple[Counter, ...]:
-    places, size = slots(view.content, view.side, space, len(who))
+    content = view.content
+    places, size = slots(content, view.side, space, len(who))
     standing = (
         _mouse(words, view, one) if isinstance(one, Mouse) else _minion(view, one, alone=len(who) == 1)
         for one in who
     )
     return tuple(
-        _counter(view.content, language, one, place, size)
-        for one, place in zip(standing, places, strict=True)
+        _counter(content, language, one, place, size) for one, place in zip(standing, places, strict=True)
     )
 
 
@@ -136,9 +136,10 @@ def marks_of(mouse: Mouse) -> tuple[str, ...]:
 
 
 def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
+    content = view.content
     life, most = life_of(view, figure)
     greedy = [WORDS["greedy"]] if view.greedy and figure.kind == GREEDY else []
-    immune = immunity(view.content, figure.kind)
+    immune = immunity(content, figure.kind)
     return Standing(
         figure.id,
         figure.kind,
@@ -146,25 +147,21 @@ def _minion(view: View, figure: Figure, *, alone: bool) -> Standing:
         life if most > 1 else 0,
         most if most > 1 else 0,
         (*(STATUSES[status] for status in figure.status), *greedy),
-        view.turn is not None and kind_of(view.content, view.turn.card) == figure.kind,
-        size=1.0 if size_of(view.content, figure.kind) == "small" else LARGE if alone else LARGE * SHRUNK,
+        view.turn is not None and kind_of(content, view.turn.card) == figure.kind,
+        size=1.0 if size_of(content, figure.kind) == "small" else LARGE if alone else LARGE * SHRUNK,
     )
 
 
 def life_of(view: View, figure: Figure) -> tuple[int, int]:
     """How much life a minion or boss has left, of how much; of a boss on all of its cards on the track."""
-    if figure.kind in view.content.minions:
-        most = view.content.minions[figure.kind].life
+    content = view.content
+    if figure.kind in content.minions:
+        most = content.minions[figure.kind].life
         return most - figure.wounds, most
     cards = [
-        card
-        for card in view.track
-        if card in view.content.minion_cards and kind_of(view.content, card) == figure.kind
+        card for card in view.track if card in content.minion_cards and kind_of(content, card) == figure.kind
     ]
-    most = sum(
-        view.content.minion_cards[card].life
-        for card in cards or [view.content.bosses[figure.kind].cards[0].id]
-    )
+    most = sum(content.minion_cards[card].life for card in cards or [content.bosses[figure.kind].cards[0].id])
     return most - sum(view.card_wounds.get(card, 0) for card in cards) - figure.wounds, most
 
 

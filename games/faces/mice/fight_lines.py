@@ -37,13 +37,14 @@ GRAPE = {
 
 
 def _attack(words: Words, facts: Facts) -> str:
+    content = words.content
     targets = facts["targets"]
     more = {**facts, "target": targets}
     if not targets:
         return words.fill(ATTACK_NOBODY, more)
-    if facts["card"] in (*words.content.search, *words.content.abilities, GOLEM):
+    if facts["card"] in (*content.search, *content.abilities, GOLEM):
         msgid = ATTACK_WITH if len(targets) == 1 else ATTACK_ALL_WITH
-        return words.fill(msgid, more, weapon=name(words.content, facts["card"]))
+        return words.fill(msgid, more, weapon=name(content, facts["card"]))
     return words.fill(ATTACK if len(targets) == 1 else ATTACK_ALL, more)
 
 

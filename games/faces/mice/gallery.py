@@ -152,6 +152,26 @@ def _two_blades() -> State:
     return state
 
 
+def _queen() -> State:
+    """A boss of two cards, of which a wound may go to either."""
+    return _foe(_table("T7o", "C7", 5), "vanestra", 6)
+
+
+def _bow() -> State:
+    """A bow that shoots once more for cheese."""
+    state = _foe(_foe(_table(), "roach", 3), "rat_warrior", 4)
+    state.mice["collin"].worn = _took(state, "enchanted_bow")
+    return state
+
+
+def _blast() -> State:
+    """A spell that asks for a space."""
+    state = _foe(_foe(_table(), "roach", 3), "rat_warrior", 4)
+    mouse = state.mice["collin"]
+    mouse.abilities, mouse.cheese = ["mystic_blast"], 3
+    return state
+
+
 PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
     (_table, ("concede", "no", "no")),
     (_trap, ("untrap:5",)),
@@ -161,5 +181,8 @@ PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
     (_ill, ("use:cure:1", "effect")),
     (_two_blades, ("use:thundersqueak",)),
     (_table, ("leave",)),
+    (_queen, ("fight:princes_sword:vanestra", "2,2,2", "4,4,4,4")),
+    (_bow, ("fight:enchanted_bow:roach-1", "1,4,4", "4")),
+    (_blast, ("use:mystic_blast",)),
 )
 """A prepared state, and the answers and dice that follow."""

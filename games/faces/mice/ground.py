@@ -185,11 +185,10 @@ def _is_on_turn(view: View, own: Sequence[Mouse]) -> bool:
 
 
 def _turn(view: View) -> str:
+    content = view.content
     if view.turn is None or not view.round:
         return ""
     who = (
-        being(view.content, view.turn.card)
-        if view.turn.card in view.content.heroes
-        else card(view.content, view.turn.card)
+        being(content, view.turn.card) if view.turn.card in content.heroes else card(content, view.turn.card)
     )
     return gettext("Round %(round)s: %(person)s") % {"round": view.round, "person": who}

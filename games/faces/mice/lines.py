@@ -102,8 +102,9 @@ def _round(words: Words, facts: Facts) -> str:
 
 
 def _order(words: Words, facts: Facts) -> str:
+    content = words.content
     return words.fill(
-        _("The order: %(track)s."), {}, track=", ".join(card(words.content, one) for one in facts["track"])
+        _("The order: %(track)s."), {}, track=", ".join(card(content, one) for one in facts["track"])
     )
 
 
@@ -175,7 +176,8 @@ def _searched(words: Words, facts: Facts) -> str:
 
 
 def _equipped(words: Words, facts: Facts) -> str:
-    worn = ", ".join(name(words.content, one) for one in facts["worn"]) or gettext("nothing")
+    content = words.content
+    worn = ", ".join(name(content, one) for one in facts["worn"]) or gettext("nothing")
     return words.fill(_("%(who)s now wears: %(worn)s."), {"who": facts["who"]}, worn=worn)
 
 
@@ -255,7 +257,8 @@ def _story_achievement(words: Words, facts: Facts) -> str:
 
 
 def _hero(words: Words, facts: Facts) -> str:
-    able = ", ".join(name(words.content, one) for one in facts["abilities"])
+    content = words.content
+    able = ", ".join(name(content, one) for one in facts["abilities"])
     return words.fill(
         _("%(person)s plays %(hero_acc)s (%(able)s)."),
         {"hero": facts["hero"]},
@@ -287,13 +290,12 @@ def _over(_words: Words, facts: Facts) -> str:
 
 
 def _onward(words: Words, facts: Facts) -> str:
-    votes = [
-        f"{words.person(int(seat))}: {way_on(words.content, way)}" for seat, way in facts["votes"].items()
-    ]
+    content = words.content
+    votes = [f"{words.person(int(seat))}: {way_on(content, way)}" for seat, way in facts["votes"].items()]
     return words.fill(
         _("The party has voted: %(way)s. (%(votes)s)"),
         {},
-        way=way_on(words.content, facts["to"]),
+        way=way_on(content, facts["to"]),
         votes="; ".join(votes),
     )
 

@@ -49,11 +49,11 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
 
 def _facts(words: Words, view: View) -> list[str]:
     """While the chapter lasts its goal, the roll, what could be done, and how all stand."""
+    content = view.content
     if view.outcome is not None:
         return []
     foes = [
-        gettext(FOE) % {"who": being(view.content, one.id), "space": one.space}
-        for one in view.figures.values()
+        gettext(FOE) % {"who": being(content, one.id), "space": one.space} for one in view.figures.values()
     ]
     return [
         *([goal(words, view)] if view.round else []),

@@ -85,29 +85,29 @@ def _attack(words: Words, view: View, attack: Attack) -> Moment:
 
 
 def _attacker(state: State, attack: Attack) -> Row:
+    content = state.content
     symbol = "sword" if attack.kind == "melee" else "bow"
     shown = state.roll.shown if state.roll is not None and not attack.shown else attack.shown
     return _row(
         state,
         attack.attacker,
-        detail=name(state.content, attack.card)
-        if attack.card and attack.card not in state.content.minion_cards
-        else "",
-        dice=as_dice(state.content, shown, (symbol,)),
+        detail=name(content, attack.card) if attack.card and attack.card not in content.minion_cards else "",
+        dice=as_dice(content, shown, (symbol,)),
         addends=attack_pieces(state, attack),
         total=attack.hits if attack.shown else None,
     )
 
 
 def _defender(state: State, attack: Attack, who: str) -> Row:
+    content = state.content
     if who in state.mice:
-        pieces = defence_pieces(state.content, state.mice[who], attack.guard)
+        pieces = defence_pieces(content, state.mice[who], attack.guard)
     elif who in state.figures:
         figure, by = state.figures[who], state.mice.get(attack.attacker)
-        pieces = minion_defence_pieces(state.content, figure, defence_dice(state, attack, figure, by))
+        pieces = minion_defence_pieces(content, figure, defence_dice(state, attack, figure, by))
     else:
         pieces = ()
-    shown = as_dice(state.content, attack.defence, ("shield",))
+    shown = as_dice(content, attack.defence, ("shield",))
     return _row(state, who, dice=shown, addends=pieces)
 
 
@@ -154,23 +154,25 @@ def _roll(words: Words, roll: Roll) -> Moment:
 
 def _past(view: View, said: Wording, scene: Sequence[Seen]) -> Moment:
     """The last turn, or all that minions did after it, in one summary: fights first, then the rest."""
+    content = view.content
     changed = [event for event in scene if event.kind in WON | LOST]
     shown = [event for event in scene if weight(event) and event not in changed]
     heavy = without_repeats(said, [event for event in shown if weight(event) > 1] or shown)
     return Moment(
         title=_title(view, scene),
-        rows=_fought(view.content, scene),
+        rows=_fought(content, scene),
         verdict=_verdict(scene),
         lines=tuple(plain(said.line(event)) for event in heavy[-LINES_AT_MOST:]),
-        changes=tuple(_change(view.content, said, event) for event in changed),
+        changes=tuple(_change(content, said, event) for event in changed),
     )
 
 
 def _title(view: View, scene: Sequence[Seen]) -> str:
+    content = view.content
     heads = [event.facts["card"] for event in scene if event.kind == "turn"]
     if not heads:
         return gettext("Before the first turn") if not view.round else gettext("On the board")
-    return gettext(ROUND) % {"round": view.round, "who": ", ".join(card(view.content, one) for one in heads)}
+    return gettext(ROUND) % {"round": view.round, "who": ", ".join(card(content, one) for one in heads)}
 
 
 def _change(content: Content, said: Wording, event: Seen) -> Change:
@@ -230,7 +232,8 @@ def _verdict(scene: Sequence[Seen]) -> str:
 
 def _end(words: Words, view: View) -> Moment:
     """How the chapter ended, and how everybody stands; how the story goes on stands in the book."""
-    told = tuple(_stands(view.content, one) for one in view.mice.values())
+    content = view.content
+    told = tuple(_stands(content, one) for one in view.mice.values())
     return Moment(gettext(THE_END), verdict=plain(outcome(words, view)), lines=told)
 
 

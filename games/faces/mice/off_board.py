@@ -127,9 +127,10 @@ def _page(number: int, page: int, end: int) -> Page:
 
 def track(words: Words, view: View) -> tuple[Initiative, ...]:
     """The cards of the track from the top."""
+    content = view.content
     now, language = view.turn.card if view.turn else "", active_language()
     return tuple(
-        (_mouse if is_mouse(view.content, one) else _minions)(
+        (_mouse if is_mouse(content, one) else _minions)(
             words, view, one, (language, one == now, one in view.acted)
         )
         for one in view.track
@@ -137,12 +138,11 @@ def track(words: Words, view: View) -> tuple[Initiative, ...]:
 
 
 def _mouse(words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
+    content = view.content
     mouse = view.mice[one]
-    life = (max(0, view.content.heroes[mouse.id].life - mouse.wounds), view.content.heroes[mouse.id].life)
+    life = (max(0, content.heroes[mouse.id].life - mouse.wounds), content.heroes[mouse.id].life)
     marks = marks_of(mouse) if mouse.active else (CAPTURED,)
-    return _of_mouse(
-        view.content, one, life, (words.person(mouse.seat), mouse.seat == view.seat), marks, more
-    )
+    return _of_mouse(content, one, life, (words.person(mouse.seat), mouse.seat == view.seat), marks, more)
 
 
 @kept_inside(4096)
@@ -171,10 +171,9 @@ def _of_mouse(
 
 
 def _minions(_words: Words, view: View, one: str, more: tuple[str, bool, bool]) -> Initiative:
-    there = [figure for figure in view.figures.values() if figure.kind == kind_of(view.content, one)]
-    return _of_minions(
-        view.content, one, life_of(view, there[0]) if len(there) == 1 else (0, 0), len(there), more
-    )
+    content = view.content
+    there = [figure for figure in view.figures.values() if figure.kind == kind_of(content, one)]
+    return _of_minions(content, one, life_of(view, there[0]) if len(there) == 1 else (0, 0), len(there), more)
 
 
 @kept_inside(4096)

@@ -152,20 +152,21 @@ def option_text(words: Words, kind: str, key: str, params: Mapping[str, Any]) ->
 
 @kept_inside(KEPT)
 def _worded(words: Words, kind: str, key: str, special: str, roll: str) -> str:
+    content = words.content
     if (kind, key) in BY_KIND:
         return gettext(BY_KIND[kind, key])
     if kind == "find" and key == "special" and special:
-        return escape(pgettext("what is found", "Here: %(card)s") % {"card": name(words.content, special)})
+        return escape(pgettext("what is found", "Here: %(card)s") % {"card": name(content, special)})
     if kind in SPACES and key.isdigit():
         return escape(gettext("Space %(place)s") % {"place": words.place(int(key))})
     if kind == "onward":
-        return escape(way_on(words.content, key))
+        return escape(way_on(content, key))
     if kind == "boss_cards" and key != "random":
-        return escape(", ".join(_trait_of(words.content, one) for one in key.split("+")))
+        return escape(", ".join(_trait_of(content, one) for one in key.split("+")))
     if key in PLAIN:
         return gettext(PLAIN[key])
     verb, colon, rest = key.partition(":")
-    return _of_verb(words, verb, rest, roll) if colon else _bare(words.content, key)
+    return _of_verb(words, verb, rest, roll) if colon else _bare(content, key)
 
 
 def _trait_of(content: Content, boss_card: str) -> str:
@@ -201,13 +202,14 @@ def _fight(words: Words, rest: str) -> str:
 
 def _use(words: Words, rest: str, roll: str) -> str:
     """A card; with a mouse who reacts, a price where that may be chosen, the face of one die."""
+    content = words.content
     used, _colon, more = rest.partition(":")
     facts = {"card": used, "who": more}
-    if more in words.content.heroes:
-        cost = words.content.abilities[used].cost if used in words.content.abilities else 0
+    if more in content.heroes:
+        cost = content.abilities[used].cost if used in content.abilities else 0
         return words.fill(USE_BY if cost else USE_FREE, facts, cheese=cheese(cost))
-    if more and used in words.content.search:
-        return words.fill(AGAIN, facts, face=label(words.content, int(more), roll))
+    if more and used in content.search:
+        return words.fill(AGAIN, facts, face=label(content, int(more), roll))
     if more:
         return words.fill(USE_FOR, facts, cheese=cheese(int(more)))
     return words.fill(USE, facts)
@@ -252,6 +254,7 @@ def groups(
 ) -> list[Group]:
     """The options that do not lie on the board, by meaning; what carries the game on stands first, giving up
     last."""
+    content = words.content
     found: dict[str, Group] = {}
     offered = [key for key in keys if not on_the_board(kind, key)]
     ranked = ranks(kind, offered)
@@ -259,9 +262,7 @@ def groups(
         group, legend = _grouped(kind, key)
         made = found.setdefault(group, Group(group, legend, []))
         said = option_text(words, kind, key, params)
-        made.options.append(
-            Option(key, said, key == answered, ranked.get(key, "chip"), about(words.content, key))
-        )
+        made.options.append(Option(key, said, key == answered, ranked.get(key, "chip"), about(content, key)))
     return sorted(found.values(), key=lambda group: (group.id == GIVE_UP, group.id != MAIN))
 
 

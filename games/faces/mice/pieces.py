@@ -26,7 +26,7 @@ WORDS: Mapping[Key, str] = {"greedy": "greedy", "ambush": "ambush", "traps": "tr
 TRAP, SNARE, GOAL = "mousetrap", "snare", "goal"
 """What lies on spaces besides party items, which have the pictures of their cards."""
 TOKENS = ("wick", "oil")
-COUNTERS = ("breath", "cut", "push")
+COUNTERS = ("breath", "cut", "guard", "push")
 """What a chapter counts on a space."""
 CHEESE, HOURGLASS, END = "cheese", "hourglass", "end-flag"
 VALUES = ("battle", "shield", "lore", "paw")

@@ -24,6 +24,7 @@ PLACED = frozenset((*WALKED, *PUT, *HERE, *AT_ONES_OWN))
 
 def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
     """Each event whose place is known, with its spaces in order; the last event first."""
+    content = view.content
     boards = {side: str(number) for number, side in enumerate(numbered(view))}
     side, known = view.side, _standing(view)
     for event in reversed(log):
@@ -31,7 +32,7 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
         if (
             gone
             and side in boards
-            and (found := tuple(_where(view.content, boards[side], side, space) for space in gone if space))
+            and (found := tuple(_where(content, boards[side], side, space) for space in gone if space))
         ):
             yield event, found
         if event.kind == "explored":

@@ -164,15 +164,15 @@ def hint(words: Words, view: View, question: Question) -> str:
 
 def _points_left(words: Words, view: View, keys: tuple[str, ...]) -> str:
     """What is left of the movement, or that minions let nobody go."""
+    content = view.content
     turn = view.turn
     if turn is None or turn.movement == "over" or not turn.die:
         return ""
     mouse = view.mice[turn.card]
-    left = points_of(view.content, mouse, turn.die) - turn.spent
+    left = points_of(content, mouse, turn.die) - turn.spent
     moves = any(key.partition(":")[0] in MOVES for key in keys)
     held = any(
-        one.space == mouse.space and size_of(view.content, one.kind) != "none"
-        for one in view.figures.values()
+        one.space == mouse.space and size_of(content, one.kind) != "none" for one in view.figures.values()
     )
     if left and held and not moves:
         return words.tell(HELD, {"who": mouse.id})

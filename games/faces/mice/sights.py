@@ -50,12 +50,11 @@ class Look:
 
 def looks(view: View, who: Iterable[str]) -> tuple[Look, ...]:
     """What these mice see and reach, those that are captured left out."""
+    content = view.content
     active = [one for one in who if view.mice[one].active]
     state, language = imagined(view), active_language()
     found = (facts for one in active for facts in _looks(state, state.mice[one]))
-    return tuple(
-        _look(view.content, language, view.side, number, facts) for number, facts in enumerate(found, 1)
-    )
+    return tuple(_look(content, language, view.side, number, facts) for number, facts in enumerate(found, 1))
 
 
 Facts = tuple[str, str, tuple[int, ...], tuple[int, ...]]
@@ -63,10 +62,11 @@ Facts = tuple[str, str, tuple[int, ...], tuple[int, ...]]
 
 
 def _looks(state: State, mouse: Mouse) -> Iterator[Facts]:
+    content = state.content
     seen = state.board.seen_from[mouse.space]
     yield mouse.id, "", seen, ()
-    for weapon in weapons(state.content, mouse) if can_fight(state.content, mouse) else []:
-        spaces = near(state.board, mouse.space) if _attack(state.content, weapon) == "melee" else seen
+    for weapon in weapons(content, mouse) if can_fight(content, mouse) else []:
+        spaces = near(state.board, mouse.space) if _attack(content, weapon) == "melee" else seen
         targets = {figure.space for figure in aims(state, mouse, weapon)} if state.figures else ()
         yield mouse.id, weapon, spaces, tuple(sorted(targets))
 
@@ -124,8 +124,9 @@ class Arrow(NamedTuple):
 
 def arrows(view: View, proposed: Sequence[Proposed]) -> tuple[Arrow, ...]:
     """The proposals that still hold: those of mice that stand where they stood."""
+    content = view.content
     return tuple(
-        arrow(view.content, view.side, one, _aim(view, one))
+        arrow(content, view.side, one, _aim(view, one))
         for one in proposed
         if one.who in view.mice and view.mice[one.who].space == one.start and (one.spaces or one.aim)
     )

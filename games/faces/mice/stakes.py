@@ -108,6 +108,7 @@ def _line(view: View, state: State, question: Question) -> str:
 
 def _leading_on(view: View, state: State) -> list[str]:
     """The ways to rooms that nobody has seen yet, while no minion bars them and the mouse is not there."""
+    content = view.content
     if view.figures or view.turn is None:
         return []
     mouse = state.mice[view.turn.card]
@@ -117,7 +118,7 @@ def _leading_on(view: View, state: State) -> list[str]:
         if side not in view.explored and mouse.space not in spaces
     ]
     return [
-        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(view.content, side)}
+        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(content, side)}
         for side, spaces in new
     ]
 

@@ -74,9 +74,10 @@ def _all_luck(chapters: Iterable[Course]) -> dict[str, dict[str, Luck]]:
 
 def _deeds(facts: Course, names: Names) -> Section:
     """A column for each mouse."""
+    content = facts.content
     mice = list(facts.seats)
     players = ", ".join(
-        f"{being(facts.content, who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items()
+        f"{being(content, who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items()
     )
     rows = tuple(_deed_rows(mice, facts.done))
     table = CountTable(_("What each mouse did"), _head(mice), rows, players)

@@ -22,17 +22,18 @@ CLIMBS = _("%(chance)s to get out of the water; costs the whole movement")
 
 def step_stake(state: State, mouse: Mouse, key: str) -> Stake:
     """The stake of "step:7", "climb:9" and "stand"."""
+    content = state.content
     verb, _colon, place = key.partition(":")
     if not place:
         return Stake()
     to = int(place)
     if verb == CLIMB:
-        chance = at_least_one(state.content, 1 + len(mice_on(state, to)), "star")
+        chance = at_least_one(content, 1 + len(mice_on(state, to)), "star")
         return Stake(gettext(CLIMBS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
     assert verb == STEP
     told = [points(cost(state, mouse, to)), *_there(state, mouse, to)]
-    if to in state.traps.get(state.side, []) and not ignores(state.content, mouse, "trap"):
-        chance = at_least_one(state.content, move_value(state.content, mouse), "star")
+    if to in state.traps.get(state.side, []) and not ignores(content, mouse, "trap"):
+        chance = at_least_one(content, move_value(content, mouse), "star")
         told.append(gettext(TRAP) % {"chance": in_percent(chance)})
         return Stake(", ".join(told), percent(chance), in_percent(chance))
     return Stake(", ".join(told), pill="!" if gettext(SWEPT) in told else "")

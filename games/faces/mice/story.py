@@ -124,10 +124,11 @@ def goes_on(content: Content, chapter: Chapter, line: Continue) -> tuple[str, ..
 
 def so_far(view: View) -> tuple[Page, ...]:
     """All pages that the party has come to, to be read again."""
-    rooms = (room(view.content, view.chapter, side) for side in view.explored)
+    content = view.content
+    rooms = (room(content, view.chapter, side) for side in view.explored)
     end = continued(view)
     return (
-        *opening(view.content, view.chapter),
+        *opening(content, view.chapter),
         *(page for page in rooms if page.paragraphs),
         *([end] if end else []),
     )

@@ -82,17 +82,14 @@ def outcome(words: Words, view: View) -> str:
 
 def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     """One answer of the past: the words of the option, the dice, or what was drawn."""
+    content = words.content
     if doing.dice:
-        return dice(words.content, doing.dice, doing.kind)
+        return dice(content, doing.dice, doing.kind)
     if not given.is_chance:
         return option_text(words, doing.kind, given.key, {})
     if doing.kind == "grape":
         return gettext(GRAPE_SIDES[given.key])
-    drawn = (
-        card(words.content, given.key)
-        if doing.kind in ("order", "boss_card")
-        else being(words.content, given.key)
-    )
+    drawn = card(content, given.key) if doing.kind in ("order", "boss_card") else being(content, given.key)
     return format_html("{}", drawn if given.key else gettext("nothing"))
 
 

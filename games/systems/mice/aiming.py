@@ -23,10 +23,11 @@ def way_of(content: Content, weapon: str, *, same_space: bool) -> tuple[AttackKi
 
 def aims(state: State, mouse: Mouse, weapon: str) -> list[Figure]:
     """The minions that it may attack with a weapon (M-FIGHT-02, M-FIGHT-12, M-FIGHT-13)."""
+    content = state.content
     beside, shot = near(state.board, mouse.space), in_shot(state, mouse)
     found = []
     for figure in minions(state):
-        kind, _ = way_of(state.content, weapon, same_space=figure.space == mouse.space)
+        kind, _ = way_of(content, weapon, same_space=figure.space == mouse.space)
         if figure.space in beside if kind == "melee" else figure in shot:
             found.append(figure)
     return found
@@ -56,12 +57,11 @@ def can_fight(content: Content, mouse: Mouse) -> bool:
 
 def fight_keys(state: State, mouse: Mouse) -> list[str]:
     """Every weapon with every target (M-R-40)."""
-    if not can_fight(state.content, mouse):
+    content = state.content
+    if not can_fight(content, mouse):
         return []
     return [
-        f"{FIGHT}:{one}:{figure.id}"
-        for one in weapons(state.content, mouse)
-        for figure in aims(state, mouse, one)
+        f"{FIGHT}:{one}:{figure.id}" for one in weapons(content, mouse) for figure in aims(state, mouse, one)
     ]
 
 
@@ -70,13 +70,10 @@ def fight_keys(state: State, mouse: Mouse) -> list[str]:
 
 def targets_of(state: State, mouse: Mouse, effect: Attack) -> list[str]:
     """The figures at which the attack of a card may be aimed; none, and it cannot be used."""
+    content = state.content
     if effect.with_ == "lore_ranged":
-        return (
-            [figure.id for figure in _spell_targets(state, mouse, effect)]
-            if lore(state.content, mouse)
-            else []
-        )
-    able = [weapon for weapon in weapons(state.content, mouse) if _serves(state, mouse, weapon, effect)]
+        return [figure.id for figure in _spell_targets(state, mouse, effect)] if lore(content, mouse) else []
+    able = [weapon for weapon in weapons(content, mouse) if _serves(state, mouse, weapon, effect)]
     reached = [figure.id for weapon in able for figure in aims(state, mouse, weapon)]
     if effect.target == "placed_minion":
         reached = [one for one in reached if one in state.placed]

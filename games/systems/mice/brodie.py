@@ -66,10 +66,11 @@ def _highest(state: State, space: int) -> int:
 @custom("brodie_chase")
 def _chase(scene: Scene) -> Procedure:
     """M-BRODIE-09 to M-BRODIE-16, M-R-145: from mouse to mouse as far as his roll goes."""
+    content = scene.content
     state = scene.state
     shown = yield from roll_of_minion(state, "chase", CHASE_DICE, BRODIE)
     here = paw(state)
-    passed, points = [here.space], sum(number_on(scene.content, face) for face in shown)
+    passed, points = [here.space], sum(number_on(content, face) for face in shown)
     sought = [mouse.id for mouse in visible_mice(state) if mouse.space == here.space]
     while points:
         left = [mouse for mouse in visible_mice(state) if mouse.id not in sought]

@@ -26,6 +26,7 @@ def _attack(scene: Scene, effect: Attack) -> Procedure:
 
 
 def _weapon(scene: Scene, effect: Attack) -> Procedure:
+    content = scene.content
     state, mouse = scene.state, scene.mouse
     targets = targets_of(state, mouse, effect)
     if not effect.one_roll:
@@ -36,13 +37,11 @@ def _weapon(scene: Scene, effect: Attack) -> Procedure:
     kind = effect.with_
     able = [
         one
-        for one in weapons(scene.content, mouse)
+        for one in weapons(content, mouse)
         if all(state.figures[t] in aims(state, mouse, one) for t in targets)
     ]
     same_space = state.figures[targets[0]].space == mouse.space
-    able = [
-        one for one in able if kind is None or way_of(scene.content, one, same_space=same_space)[0] == kind
-    ]
+    able = [one for one in able if kind is None or way_of(content, one, same_space=same_space)[0] == kind]
     if goes_on(effect) and state.last is not None and state.last.card in able:
         able = [state.last.card]
     weapon = yield from choose(scene, "weapon", able)

@@ -40,18 +40,19 @@ def _move(state: State, mouse: Mouse, others: list[Mouse], points: int) -> None:
 
 def _attack(state: State, mouse: Mouse, others: list[Mouse]) -> Procedure:
     """Base Battle, and its cheese goes to the wheel; a stunned mouse makes no attack (M-R-136)."""
+    content = state.content
     beside = near(state.board, mouse.space)
     reached = [one for one in others if one.space in beside]
     if not reached or "stunned" in mouse.status:
         return
     victim = nearest_mouse(state, mouse.space, reached)
-    attack = Attack(mouse.id, "", "melee", None, [victim.id], state.content.heroes[mouse.id].battle)
+    attack = Attack(mouse.id, "", "melee", None, [victim.id], content.heroes[mouse.id].battle)
     state.attack, state.fought = attack, True
     state.tell("attack", who=mouse.id, card="", targets=[victim.id], attack="melee")
     if not (yield from attack_called_off(state, victim)):
         attack.shown = list((yield from roll_of_minion(state, "charmed_attack", attack.base, mouse.id)))
-        attack.hits = count_symbols(state.content, attack.shown, "sword")
-        add_cheese_to_wheel(state, count_symbols(state.content, attack.shown, "cheese"))
+        attack.hits = count_symbols(content, attack.shown, "sword")
+        add_cheese_to_wheel(state, count_symbols(content, attack.shown, "cheese"))
         if attack.hits:
             yield from mouse_defends(state, attack, victim)
     state.attack = None

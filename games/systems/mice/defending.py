@@ -34,11 +34,12 @@ def cheese_of_minion(state: State, figure: Figure, shown: list[int], against: st
 
     The mouse that it fights may take it from there (`minion_cheese_against_self`).
     """
-    cheese = count_symbols(state.content, shown, "cheese")
-    if not cheese or not makes_cheese(state.content, figure):
+    content = state.content
+    cheese = count_symbols(content, shown, "cheese")
+    if not cheese or not makes_cheese(content, figure):
         return
     mouse = state.mice.get(against)
-    passive = state.content.heroes[mouse.id].passive if mouse is not None else None
+    passive = content.heroes[mouse.id].passive if mouse is not None else None
     thief = (
         passive is not None and passive.when == "minion_cheese_against_self" and figure.kind in passive.kinds
     )
@@ -115,19 +116,18 @@ def _protect(scene: Scene) -> Procedure:
 
 def _blocks(state: State, attack: Attack, defender: Mouse) -> Procedure:
     """M-FIGHT-06, M-FIGHT-09: each shield face blocks a hit, each cheese is the mouse's."""
-    if _says(state.content, attack, Cancel):
+    content = state.content
+    if _says(content, attack, Cancel):
         return 0
-    shown = yield from roll_of_mouse(
-        state, defender, "defence", defence(state.content, defender) + attack.guard
-    )
+    shown = yield from roll_of_mouse(state, defender, "defence", defence(content, defender) + attack.guard)
     attack.defence = list(shown)
-    cheese = count_symbols(state.content, shown, "cheese")
+    cheese = count_symbols(content, shown, "cheese")
     give_cheese(state, defender, cheese)
     if cheese:
-        for card in gear_at(state.content, defender, "own_defence_cheese"):
+        for card in gear_at(content, defender, "own_defence_cheese"):
             yield from EFFECTS.run(Scene(state, card.id, defender.id), card.do)
     cheese_rolled(state, defender, cheese, defending=True)
-    return count_symbols(state.content, shown, "shield")
+    return count_symbols(content, shown, "shield")
 
 
 def _says(content: Content, attack: Attack, word: type[Cancel] | type[WoundWord]) -> bool:
@@ -143,9 +143,8 @@ def _traits(content: Content, attack: Attack) -> list[Trait]:
 
 def _stolen(state: State, attack: Attack, mouse: Mouse, wounds: int) -> Procedure:
     """The window `on_wound` of thieves, before each wound is put; returns the wounds that are left."""
-    thieves = [
-        one for one in _traits(state.content, attack) if found(one.do, Custom) and one.when == "on_wound"
-    ]
+    content = state.content
+    thieves = [one for one in _traits(content, attack) if found(one.do, Custom) and one.when == "on_wound"]
     left = 0
     for _ in range(wounds):
         taken = False
@@ -205,14 +204,15 @@ def defence_dice(state: State, attack: Attack, figure: Figure, by: Mouse | None)
 
 def blocked(state: State, figure: Figure, shown: list[int]) -> int:
     """Shield faces; with a carapace those with a star count more, without her mirror Vanestra blocks less."""
+    content = state.content
     traits = [
-        state.content.traits[one]
+        content.traits[one]
         for card in cards_on_track(state, figure)
-        for one in printed(state.content, figure, card).traits
+        for one in printed(content, figure, card).traits
     ]
     hide = [found(one.do, Faces) for one in traits if one.when == "own_defence"]
     worth = max((one.star_shield_blocks for one in hide if one is not None), default=1)
-    faces = [state.content.faces[str(face)] for face in shown]
+    faces = [content.faces[str(face)] for face in shown]
     blocks = sum((worth if face.star else 1) for face in faces if face.shield)
     cracked = figure.kind == VANESTRA and MIRROR in state.flags
     return max(0, blocks - cracked)

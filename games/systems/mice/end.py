@@ -34,22 +34,21 @@ THE_END = "end"
 # -- the end ----------------------------------------------------------------------------------------------
 
 
-def check_victory(state: State) -> None:
-    """All conditions of the chapter together win it at once (M-END-01); nothing else does."""
-    if EFFECTS.hold(Scene(state, ""), state.story.victory):
+def check_ends(state: State) -> None:
+    """All conditions of the chapter together win it at once (M-END-01); nothing else does.
+
+    Where it has conditions of defeat of its own, they lose it together (M-STORY-03).
+    """
+    story, scene = state.story, Scene(state, "")
+    if EFFECTS.hold(scene, story.victory):
         _end(state, Result(tuple(range(1, state.seats + 1)), WON))
-
-
-def check_defeat(state: State) -> None:
-    """A chapter may have conditions of defeat of its own; all together lose it at once (M-STORY-03)."""
-    defeat = state.story.defeat
-    if defeat and EFFECTS.hold(Scene(state, ""), defeat):
-        lose(state, FAILED)
+    if story.defeat and EFFECTS.hold(scene, story.defeat):
+        _end(state, Result((), FAILED))
 
 
 def lose(state: State, how: str) -> NoReturn:
     """The chapter is lost at once (M-STORY-03), unless it is won at this moment (M-R-19)."""
-    check_victory(state)
+    check_ends(state)
     _end(state, Result((), how))
 
 
@@ -192,5 +191,6 @@ def _not_on(scene: Scene, one: NotOn) -> bool:
 @EFFECTS.decides(WeaponType)
 def _weapon_type(scene: Scene, one: WeaponType) -> bool:
     """A golem's own weapons do not count."""
+    content = scene.content
     worn = [] if scene.mouse.golem else scene.mouse.worn
-    return any(scene.content.search[card].type == one.type for card in worn)
+    return any(content.search[card].type == one.type for card in worn)

@@ -47,12 +47,13 @@ def explore_keys(state: State, mouse: Mouse) -> list[str]:
 
 def behind(state: State, way: str) -> str:
     """The side to which an exit leads, "" for none (M-EXPLORE-03 to M-EXPLORE-05, M-EXPLORE-12)."""
+    content = state.content
     here = state.story.layout[state.board.tile]
     for tile, place in state.story.layout.items():
         if WAYS.get((place.column - here.column, place.row - here.row)) == way:
             side = tile + state.side[-1]
             back = OPPOSITE[way]
-            exits = [str(one) for one in state.content.sides[side].file.exits]
+            exits = [str(one) for one in content.sides[side].file.exits]
             shut = way in state.blocked.get(state.side, []) or back in state.blocked.get(side, [])
             return side if back in exits and not shut else ""
     return ""
@@ -103,9 +104,10 @@ def explore(state: State, mouse: Mouse, way: str) -> Procedure:
 
 def _arrivals(state: State, side: str, way: str) -> tuple[int, ...]:
     """The spaces beside the exit on the new side, or the one that the flip leads to."""
+    content = state.content
     if way == FLIP:
         return (state.board.file.flip.other,)
-    exits = {str(one): spaces for one, spaces in state.content.sides[side].file.exits.items()}
+    exits = {str(one): spaces for one, spaces in content.sides[side].file.exits.items()}
     return exits[OPPOSITE[way]]
 
 

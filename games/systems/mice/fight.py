@@ -29,15 +29,16 @@ def attack_with(
     state: State, mouse: Mouse, weapon: str, targets: Sequence[str], *, leader: str = ""
 ) -> Procedure:
     """An attack with a worn weapon (M-FIGHT-01, M-R-39)."""
+    content = state.content
     same_space = state.figures[targets[0]].space == mouse.space
-    kind, type_ = way_of(state.content, weapon, same_space=same_space)
+    kind, type_ = way_of(content, weapon, same_space=same_space)
     worn = "" if weapon == GOLEM else weapon
     attack = Attack(
-        mouse.id, weapon, kind, type_, list(targets), battle(state.content, mouse, worn, kind), leader=leader
+        mouse.id, weapon, kind, type_, list(targets), battle(content, mouse, worn, kind), leader=leader
     )
     state.attack = attack
-    if worn and acting(state.content, worn).when == "before_attack":
-        yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(state.content, worn).do)
+    if worn and acting(content, worn).when == "before_attack":
+        yield from EFFECTS.run(Scene(state, worn, mouse.id), acting(content, worn).do)
     yield from carry_out(state, mouse, attack)
     yield from _after_hit(state, mouse, attack)
     if not leader:
@@ -105,10 +106,11 @@ def _meet(state: State, mouse: Mouse, attack: Attack, target: str) -> Procedure:
 
 def _after_hit(state: State, mouse: Mouse, attack: Attack) -> Procedure:
     """What the weapon does by itself to whom it has hit, by order too (M-R-39, M-D-30)."""
+    content = state.content
     weapon = attack.card
-    if weapon in state.content.search and attack.hits and acting(state.content, weapon).when == "after_hit":
+    if weapon in content.search and attack.hits and acting(content, weapon).when == "after_hit":
         scene = Scene(state, weapon, mouse.id, attack.targets[0])
-        yield from EFFECTS.run(scene, acting(state.content, weapon).do)
+        yield from EFFECTS.run(scene, acting(content, weapon).do)
 
 
 def _follow_up(state: State, mouse: Mouse, attack: Attack) -> Procedure:

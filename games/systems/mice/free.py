@@ -66,11 +66,12 @@ def _has_something(mouse: Mouse) -> bool:
 
 def learnable(state: State, mouse: Mouse) -> list[str]:
     """M-FREE-10, M-R-108: abilities of its class that nobody has."""
+    content = state.content
     owned = owned_abilities(state)
     return [
         card.id
-        for card in state.content.abilities.values()
-        if card.id not in owned and fits_class(state.content.heroes[mouse.id], card.classes)
+        for card in content.abilities.values()
+        if card.id not in owned and fits_class(content.heroes[mouse.id], card.classes)
     ]
 
 
@@ -92,12 +93,13 @@ def _can_equip(content: Content, mouse: Mouse) -> bool:
 
 def equip(state: State, mouse: Mouse) -> Procedure:
     """M-FREE-02, M-R-152: put on and take off, each card once; only the result must fit."""
+    content = state.content
     kept: list[str] = []
     worn_now: list[str] = []
     while True:
-        keys = [f"wear:{card}" for card in _wearable(state.content, mouse, worn_now, kept)]
+        keys = [f"wear:{card}" for card in _wearable(content, mouse, worn_now, kept)]
         keys += [f"remove:{card}" for card in dict.fromkeys(mouse.worn) if _is_old(mouse, card, worn_now)]
-        done = [DONE] if fits_worn(state.content, mouse, mouse.worn) else []
+        done = [DONE] if fits_worn(content, mouse, mouse.worn) else []
         if not keys:
             break
         key = yield ask.one(mouse.seat, EQUIP, (*done, *keys), who=mouse.id)
@@ -160,15 +162,14 @@ def _meeps(scene: Scene) -> Procedure:
 
 def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedure:
     """True where it was refused."""
+    content = state.content
     state.deal = Deal(giver.id, partner.id)
     yield from _propose(state, by, giver, partner)
     deal = state.deal
     named = agreed = bool(deal.gives or deal.takes or deal.cheese)
     for seat in dict.fromkeys((giver.seat, partner.seat)):
         if agreed and seat != by.seat:
-            asked = ask.one(
-                seat, "deal", (YES, NO), _usual(state.content, giver, partner, deal, seat), by=by.id
-            )
+            asked = ask.one(seat, "deal", (YES, NO), _usual(content, giver, partner, deal, seat), by=by.id)
             agreed = (yield asked) == YES
     state.deal = None
     state.tell(
@@ -181,7 +182,7 @@ def _agree_on(state: State, by: Mouse, giver: Mouse, partner: Mouse) -> Procedur
         cheese=deal.cheese,
     )
     if agreed:
-        _exchange(state.content, giver, partner, deal)
+        _exchange(content, giver, partner, deal)
         yield from trim_pack(state, giver)
         yield from trim_pack(state, partner)
     return named and not agreed

@@ -36,11 +36,12 @@ def likely_questions(view: View, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _reactions(view: View, mouse: Mouse) -> Iterator[str]:
+    content = view.content
     kinds = (*BY_MINIONS, *AT_ANY_TIME) if view.figures else AT_ANY_TIME
     for kind in kinds:
         if any(
-            acting(view.content, card).when == kind and _at_hand(view.content, mouse, card)
-            for card in cards_to_use(view.content, mouse)
+            acting(content, card).when == kind and _at_hand(content, mouse, card)
+            for card in cards_to_use(content, mouse)
         ):
             yield kind
 

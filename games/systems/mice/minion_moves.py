@@ -68,15 +68,16 @@ def way_to(state: State, start: int, target: int, *, large: bool, ranged: bool) 
 
 def approach(state: State, figure: Figure, card: str) -> Procedure:
     """M-MINION-06 to M-MINION-12: toward the nearest mouse, if there is any reason to go."""
-    ranged = printed(state.content, figure, card).attack == "ranged"
+    content = state.content
+    ranged = printed(content, figure, card).attack == "ranged"
     mice = visible_mice(state)
     at_a_mouse = any(mouse.space == figure.space for mouse in mice)
     if not mice or at_a_mouse or (ranged and sees_mouse(state, figure)):
         return
     shown = yield from roll_of_minion(state, "minion_movement", 1, figure.id)
     target = nearest_mouse(state, figure.space, mice)
-    way = way_to(state, figure.space, target.space, large=is_large(state.content, figure), ranged=ranged)
-    yield from walk(state, figure, way[: number_on(state.content, shown[0])], until_seen=ranged)
+    way = way_to(state, figure.space, target.space, large=is_large(content, figure), ranged=ranged)
+    yield from walk(state, figure, way[: number_on(content, shown[0])], until_seen=ranged)
 
 
 def walk(state: State, figure: Figure, way: Sequence[int], *, until_seen: bool = False) -> Procedure:

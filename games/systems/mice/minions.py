@@ -41,14 +41,15 @@ AT_ONCE = 5
 
 def begin_card(state: State) -> Procedure:
     """What happens as the turn begins; the figures that act are fixed here (M-R-12, M-MINION-03, M-R-75)."""
+    content = state.content
     card = state.now.card
     figures = sorted(
         figures_of(state, card), key=lambda one: (distance_to_mice(state, one.space), _number(one))
     )
     ids = [figure.id for figure in figures]
-    for trait in traits_at(state.content, card, "turn_start"):
-        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
-    small = [figure.id for figure in figures if not is_large(state.content, figure)]
+    for trait in traits_at(content, card, "turn_start"):
+        yield from EFFECTS.run(Scene(state, card), content.traits[trait].do)
+    small = [figure.id for figure in figures if not is_large(content, figure)]
     yield from react(
         state,
         "minion_turn_start",
@@ -65,12 +66,13 @@ def _number(figure: Figure) -> int:
 
 def end_card(state: State) -> Procedure:
     """M-R-77, and the window `after_card_turn`, once it is noted who is next (M-R-118)."""
+    content = state.content
     card = state.now.card
     note_above(state)
     if state.now.baited and GRAPE in state.laid:
         lose(state, GRAPE)
-    for trait in traits_at(state.content, card, "after_card_turn"):
-        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
+    for trait in traits_at(content, card, "after_card_turn"):
+        yield from EFFECTS.run(Scene(state, card), content.traits[trait].do)
     state.acted.append(card)
     yield from settled(state)
 
@@ -153,13 +155,14 @@ def attack(state: State, figure: Figure, card: str, mouse: Mouse) -> Procedure:
 
 
 def _roll(state: State, figure: Figure, strike: Attack, mouse: Mouse) -> Procedure:
+    content = state.content
     state.fought = True
     strike.shown = list((yield from roll_of_minion(state, "minion_attack", strike.base, figure.id)))
-    strike.hits = count_symbols(state.content, strike.shown, "sword" if strike.kind == "melee" else "bow")
+    strike.hits = count_symbols(content, strike.shown, "sword" if strike.kind == "melee" else "bow")
     state.tell("hits", who=figure.id, hits=strike.hits)
-    if not _once_more(state.content, strike.card):
+    if not _once_more(content, strike.card):
         yield from cheese_of_minion(state, figure, strike.shown, mouse.id)
-    return count_symbols(state.content, strike.shown, "cheese")
+    return count_symbols(content, strike.shown, "cheese")
 
 
 # -- the grape --------------------------------------------------------------------------------------------

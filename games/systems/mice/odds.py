@@ -56,12 +56,13 @@ def at_least_one(content: Content, dice: int, symbol: Symbol) -> float:
 
 def announced(state: State, mouse: Mouse, weapon: str, target: Figure) -> Attack:
     """The attack as it is when it is announced: the weapon has done what it does by itself."""
-    kind, type_ = way_of(state.content, weapon, same_space=target.space == mouse.space)
+    content = state.content
+    kind, type_ = way_of(content, weapon, same_space=target.space == mouse.space)
     worn = "" if weapon == GOLEM else weapon
-    attack = Attack(mouse.id, weapon, kind, type_, [target.id], battle(state.content, mouse, worn, kind))
-    if worn and acting(state.content, worn).when == "before_attack":
+    attack = Attack(mouse.id, weapon, kind, type_, [target.id], battle(content, mouse, worn, kind))
+    if worn and acting(content, worn).when == "before_attack":
         before, state.attack = state.attack, attack
-        for _ in EFFECTS.run(Scene(state, worn, mouse.id), acting(state.content, worn).do):
+        for _ in EFFECTS.run(Scene(state, worn, mouse.id), acting(content, worn).do):
             raise AssertionError(weapon)
         state.attack = before
     return attack
@@ -109,10 +110,11 @@ def through(hits: Spread, stopped: Spread) -> Spread:
 
 def life_of(state: State, figure: Figure) -> int:
     """How many wounds defeat it; of a boss those of all its cards."""
-    if figure.kind in state.content.minions:
-        return printed(state.content, figure).life - figure.wounds
+    content = state.content
+    if figure.kind in content.minions:
+        return printed(content, figure).life - figure.wounds
     cards = cards_on_track(state, figure)
-    return sum(minion_card(state.content, card).life - state.card_wounds.get(card, 0) for card in cards)
+    return sum(minion_card(content, card).life - state.card_wounds.get(card, 0) for card in cards)
 
 
 # -- defences of mice, searches ------------------------------------------------------------------------------

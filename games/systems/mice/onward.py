@@ -131,11 +131,12 @@ def _spare(state: State, card: str) -> bool:
 
 def usual_card(state: State, mouse: Mouse) -> str:
     """M-D-25: what it wears with the largest bonus, else the newest card of its pack, else any."""
+    content = state.content
     there = keepable(state, mouse)
     worn = [card for card in there if card in mouse.worn]
     packed = [card for card in there if card in mouse.pack]
     if worn:
-        return max(worn, key=lambda card: bonus(state.content.search[card]))
+        return max(worn, key=lambda card: bonus(content.search[card]))
     return packed[-1] if packed else there[-1]
 
 

@@ -128,11 +128,10 @@ def _two_cheese(view: View, mouse: Mouse) -> bool:
 
 def _crowd(view: View, mouse: Mouse) -> bool:
     """Three small figures of the card stand up, one of them near a mouse."""
+    content = view.content
     card = view.turn.card if view.turn is not None else ""
     small = [
-        one
-        for one in view.figures.values()
-        if one.kind == card and size_of(view.content, one.kind) == "small"
+        one for one in view.figures.values() if one.kind == card and size_of(content, one.kind) == "small"
     ]
     standing = [one for one in small if "knocked" not in one.status]
     return len(standing) >= SMALL_CROWD and any(_near_a_mouse(view, one) for one in standing)
@@ -145,10 +144,11 @@ def _near_a_mouse(view: View, figure: Figure) -> bool:
 
 def _large_one_comes(view: View, mouse: Mouse) -> bool:
     """The surge of the room, else that of the face-up card, has a large minion."""
-    coming = view.content.story_surges.get((view.chapter, view.side))
+    content = view.content
+    coming = content.story_surges.get((view.chapter, view.side))
     if coming is None:
-        coming = view.content.encounters[view.face_up].surge if view.face_up else {}
-    return any(view.content.minions[kind].size == "large" for kind in coming)
+        coming = content.encounters[view.face_up].surge if view.face_up else {}
+    return any(content.minions[kind].size == "large" for kind in coming)
 
 
 WANTED: dict[str, Callable[[View, Mouse], bool]] = {
@@ -173,7 +173,8 @@ def _lead(view: View, question: Question, seat: int, settings: Settings) -> str:
 
 def _swapped_with(view: View, settings: Settings) -> str:
     """The highest mouse of the track, or the one that the order names; "" where that has no card there."""
-    wanted, mice = settings["lead"], [card for card in view.track if is_mouse(view.content, card)]
+    content = view.content
+    wanted, mice = settings["lead"], [card for card in view.track if is_mouse(content, card)]
     return next((card for card in mice if wanted in ("highest", card)), "")
 
 
@@ -184,16 +185,15 @@ def _swap(view: View, question: Question, seat: int, settings: Settings) -> str:
 
 def _again(view: View, question: Question, seat: int, settings: Settings) -> str:
     """The bean on the own defence: a die that shows neither shield nor cheese."""
+    content = view.content
     roll = view.roll
     assert roll is not None
     mouse, value = view.mice[roll.who], of_figure(settings, roll.who, "lucky_bean")
     if roll.kind != "defence" or value == "never":
         return PASS
-    left = _hits(view) - count_symbols(view.content, roll.shown, "shield")
+    left = _hits(view) - count_symbols(content, roll.shown, "shield")
     idle = [
-        key
-        for key in _uses(question, seat)
-        if key.count(":") == 2 and _idle(view.content, key.rpartition(":")[2])
+        key for key in _uses(question, seat) if key.count(":") == 2 and _idle(content, key.rpartition(":")[2])
     ]
     serious = value == "always" or left >= life_left(view, mouse) - 1
     return idle[0] if idle and serious and left > 0 else PASS
@@ -230,11 +230,12 @@ def _usual(view: View, question: Question, seat: int, settings: Settings) -> str
 
 def _target(view: View, question: Question, seat: int, settings: Settings) -> str:
     """Ranged before melee, then the lowest defence, then small before large (2.3)."""
+    content = view.content
     figures: Sequence[Figure] = [
         view.figures[key] for key in question.options_of(seat) if key in view.figures
     ]
     return (
-        min(figures, key=lambda one: _worth_shooting(view.content, one)).id
+        min(figures, key=lambda one: _worth_shooting(content, one)).id
         if figures
         else question.default_of(seat)
     )

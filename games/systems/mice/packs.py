@@ -27,12 +27,13 @@ def discard(state: State, mouse: Mouse, card: str) -> None:
 
 def trim_pack(state: State, mouse: Mouse) -> Procedure:
     """Over the limit its player discards one card after the other; M-D-14 is the usual answer."""
-    while len(mouse.pack) > pack_limit(state.content, mouse):
+    content = state.content
+    while len(mouse.pack) > pack_limit(content, mouse):
         keys = list(dict.fromkeys(mouse.pack))
         card = keys[0]
         if len(keys) > 1:
             card = yield ask.one(
-                mouse.seat, "drop", keys, least_useful(state.content, mouse, mouse.pack), who=mouse.id
+                mouse.seat, "drop", keys, least_useful(content, mouse, mouse.pack), who=mouse.id
             )
         discard(state, mouse, card)
 

@@ -108,8 +108,9 @@ def _bowl_over(state: State, space: int) -> None:
 
 def _squash(state: State, thrower: str, space: int) -> Procedure:
     """M-PARTY-27: a hit each, and each defends for itself."""
+    content = state.content
     by = state.mice.get(thrower)
-    small = [figure for figure in minions_on(state, space) if not is_large(state.content, figure)]
+    small = [figure for figure in minions_on(state, space) if not is_large(content, figure)]
     mice = mice_on(state, space)
     attack = Attack(
         thrower, GRAPE, "ranged", None, [*(one.id for one in small), *(one.id for one in mice)], hits=1

@@ -176,11 +176,12 @@ def _time_is_short(state: State) -> None:
 
 def minions_phase(state: State) -> Procedure:
     """The turn begins; a trait may be the whole of it (M-BRODIE-04), else each figure acts."""
+    content = state.content
     card = state.now.card
     yield from begin_card(state)
-    whole = traits_at(state.content, card, "turn")
+    whole = traits_at(content, card, "turn")
     for trait in whole:
-        yield from EFFECTS.run(Scene(state, card), state.content.traits[trait].do)
+        yield from EFFECTS.run(Scene(state, card), content.traits[trait].do)
         state.agenda = []
     state.phase = "figure"
 

@@ -50,6 +50,7 @@ def arrive(state: State, group: Group, *, new_order: bool) -> Procedure:
     Minions of surges, events and effects set none: their cards are put below (M-R-10, M-R-125). With a new
     order a new encounter begins, whether a card was drawn for it or not (M-R-106).
     """
+    content = state.content
     if new_order and by_second(state):
         state.roaches = {}
     boss_cards = (yield from _boss_cards(state, group.boss)) if group.boss else []
@@ -57,9 +58,7 @@ def arrive(state: State, group: Group, *, new_order: bool) -> Procedure:
         set_traps(state)
     placed = place(state, group)
     cards = list(
-        dict.fromkeys(
-            card_of(state.content, figure) for figure in placed if figure.kind in state.content.minions
-        )
+        dict.fromkeys(card_of(content, figure) for figure in placed if figure.kind in content.minions)
     )
     whole = False
     if new_order:
@@ -73,20 +72,22 @@ def arrive(state: State, group: Group, *, new_order: bool) -> Procedure:
 
 def _order(state: State, cards: list[str], boss_cards: list[str], group: Group) -> Procedure:
     """M-BOSS-05: two cards of a boss that comes later go to the bottom and are then moved as by an ambush."""
-    late = len(boss_cards) > 1 and any(not is_mouse(state.content, card) for card in state.track)
+    content = state.content
+    late = len(boss_cards) > 1 and any(not is_mouse(content, card) for card in state.track)
     whole = yield from set_order(state, cards if late else [*cards, *boss_cards])
     if late:
         yield from append(state, boss_cards)
         yield from ambush(state, boss_cards)
     if "ambush" in group.words and not no_ambush(state):
-        yield from ambush(state, [card for card in state.track if not is_mouse(state.content, card)])
+        yield from ambush(state, [card for card in state.track if not is_mouse(content, card)])
     return whole
 
 
 def _boss_cards(state: State, boss: str) -> Procedure:
     """M-BOSS-03: all cards, or so many as are picked; M-D-36: by the party, usually drawn."""
-    ids = [card.id for card in state.content.bosses[boss].cards]
-    pick = state.content.bosses[boss].pick
+    content = state.content
+    ids = [card.id for card in content.bosses[boss].cards]
+    pick = content.bosses[boss].pick
     if not pick:
         return ids
     pairs = ["+".join(pair) for pair in combinations(ids, pick)]
@@ -135,9 +136,10 @@ def set_traps(state: State) -> None:
 
 def place(state: State, group: Group) -> list[Figure]:
     """Put figures on the board, as many as there are (M-SURGE-09): small ranged, large, other small ones."""
+    content = state.content
     wanted = [group.boss] if group.boss else []
     wanted += [kind for kind, count in group.minions.items() for _ in range(count)]
-    wanted.sort(key=lambda kind: _step(state.content, kind))
+    wanted.sort(key=lambda kind: _step(content, kind))
     placed: list[Figure] = []
     for kind in wanted:
         if kind == BRODIE or left(state, kind):
@@ -164,17 +166,15 @@ def _is_ranged(content: Content, kind: str) -> bool:
 
 def left(state: State, kind: str) -> int:
     """How many more figures of a kind there are, and markers for them (M-COMP-07, M-COMP-08)."""
-    pool = (
-        state.content.minions[kind].pool if kind in state.content.minions else state.content.bosses[kind].pool
-    )
+    content = state.content
+    pool = content.minions[kind].pool if kind in content.minions else content.bosses[kind].pool
     on_board = [figure.kind for figure in minions(state)]
     taken = sum(
-        (state.content.minions[one].pool if one in state.content.minions else state.content.bosses[one].pool)
-        == pool
+        (content.minions[one].pool if one in content.minions else content.bosses[one].pool) == pool
         for one in on_board
     )
-    most = state.content.minions[kind].max if kind in state.content.minions else 1
-    free = state.content.pools[pool] - taken
+    most = content.minions[kind].max if kind in content.minions else 1
+    free = content.pools[pool] - taken
     return min(free, most - on_board.count(kind)) if most else free
 
 
@@ -206,7 +206,8 @@ def _entry(state: State, figure: Figure, before: Sequence[Figure]) -> int:
 
     Small ones of a group stand on as many entries as possible; the first set counts all figures alike.
     """
-    file, large = state.board.file, is_large(state.content, figure)
+    content = state.content
+    file, large = state.board.file, is_large(content, figure)
     if large:
         free = [one for one in file.entries if not _standing(state, one)]
         if free:
@@ -215,10 +216,10 @@ def _entry(state: State, figure: Figure, before: Sequence[Figure]) -> int:
     free = [one for one in file.entries if has_room(state, one)]
     if not free:
         return nearest_with_room(state, file.entries)
-    if _is_ranged(state.content, figure.kind):
+    if _is_ranged(content, figure.kind):
         perches = [one for one in file.perches if one in free]
         return next(iter(perches), min(free, key=lambda one: (-distance_to_mice(state, one), one)))
-    spread = [one.space for one in before if not is_large(state.content, one)] if by_second(state) else []
+    spread = [one.space for one in before if not is_large(content, one)] if by_second(state) else []
     return min(free, key=lambda one: (one in spread, _standing(state, one), one))
 
 

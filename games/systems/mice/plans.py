@@ -160,9 +160,10 @@ def pick(view: View, seat: int, keys: Sequence[str]) -> str:
 
 def expected_hits(view: View, mouse: Mouse, weapon: str, target: str) -> float:
     """The mean number of hits of an attack as things stand, cards played on it left out."""
-    kind, _ = way_of(view.content, weapon, same_space=view.figures[target].space == mouse.space)
-    shows = [face.shows("sword" if kind == "melee" else "bow") for face in view.content.faces.values()]
-    return battle_with(view.content, mouse, weapon) * sum(shows) / len(shows)
+    content = view.content
+    kind, _ = way_of(content, weapon, same_space=view.figures[target].space == mouse.space)
+    shows = [face.shows("sword" if kind == "melee" else "bow") for face in content.faces.values()]
+    return battle_with(content, mouse, weapon) * sum(shows) / len(shows)
 
 
 # -- what can be seen to be wrong -------------------------------------------------------------------------

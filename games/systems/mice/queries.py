@@ -38,9 +38,8 @@ def active_mice(state: State) -> list[Mouse]:
 
 def in_track_order(state: State) -> list[Mouse]:
     """All mice from the top of the track down."""
-    return [state.mice[card] for card in state.track if is_mouse(state.content, card)] or list(
-        state.mice.values()
-    )
+    mice = state.mice
+    return [mice[card] for card in state.track if card in mice] or list(mice.values())
 
 
 def track_place(state: State, card: str) -> int:
@@ -60,15 +59,15 @@ def small_or_large(state: State) -> list[Figure]:
 
 def figures_of(state: State, card: str) -> list[Figure]:
     """The figures whose turn a card is."""
-    return [figure for figure in minions(state) if figure.kind == kind_of(state.content, card)]
+    content = state.content
+    return [figure for figure in minions(state) if figure.kind == kind_of(content, card)]
 
 
 def cards_on_track(state: State, figure: Figure) -> list[str]:
     """The cards of a minion or boss that lie on the track, from the top."""
+    content = state.content
     return [
-        card
-        for card in state.track
-        if not is_mouse(state.content, card) and kind_of(state.content, card) == figure.kind
+        card for card in state.track if not is_mouse(content, card) and kind_of(content, card) == figure.kind
     ]
 
 

@@ -52,13 +52,14 @@ def _whose(view: View, question: Question, seat: int, key: str) -> str:
 
 def _words(view: View, question: Question, key: str) -> Iterator[str]:
     """Which refusals a key falls under."""
+    content = view.content
     verb, _, rest = key.partition(":")
     if verb in REFUSED:
         yield REFUSED[verb]
     card = rest.partition(":")[0]
-    if verb == USE and card in view.content.abilities and view.content.abilities[card].cost:
+    if verb == USE and card in content.abilities and content.abilities[card].cost:
         yield "spend"
-    if verb == USE and card in view.content.search and view.content.search[card].kind in USED_UP:
+    if verb == USE and card in content.search and content.search[card].kind in USED_UP:
         yield "use_up"
     if (question.kind, key) == ("deal", "yes"):
         yield "share"

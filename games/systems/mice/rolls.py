@@ -52,10 +52,11 @@ def _throw(kind: str, dice: int, who: str) -> Procedure:
 
 def _repeats(state: State, mouse: Mouse) -> list[str]:
     """The cards that may repeat the open roll, a single die by the face that it shows; and the medal."""
+    content = state.content
     assert state.roll is not None
     keys: list[str] = []
     for card in usable(state, mouse, "after_roll"):
-        word = found(acting(state.content, card).do, Reroll)
+        word = found(acting(content, card).do, Reroll)
         assert word is not None
         if word.roll == "own_any" or state.roll.kind in (ATTACK, SEARCH_ROLL):
             single = [f"{USE}:{card}:{face}" for face in sorted(set(state.roll.shown))]
@@ -105,13 +106,13 @@ def _test(scene: Scene, dice: int, need: Symbol) -> Procedure:
 
 def value_dice(scene: Scene, name: str) -> int:
     """So many dice as the mouse's value says; Battle with the best of its weapons (content 1.5)."""
+    content = scene.content
     mouse = scene.mouse
     if name == "battle":
         return max(
-            battle_with(scene.content, mouse, weapon)
-            for weapon in scene.weapons or ["", *weapons(scene.content, mouse)]
+            battle_with(content, mouse, weapon) for weapon in scene.weapons or ["", *weapons(content, mouse)]
         )
-    return {"move": move_value, "lore": lore, "defence": defence}[name](scene.content, mouse)
+    return {"move": move_value, "lore": lore, "defence": defence}[name](content, mouse)
 
 
 register_test(EFFECTS, _test, value_dice)

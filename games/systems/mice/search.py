@@ -172,7 +172,8 @@ def _what_to_do(content: Content, mouse: Mouse, card: str, *, worth_cheese: bool
 
 def _usual(state: State, card: str, keys: Sequence[str]) -> str:
     """M-D-08: keep what some mouse can use if there is room, else take the cheese."""
-    useful = any(may_use(state.content, one, state.content.search[card]) for one in state.mice.values())
+    content = state.content
+    useful = any(may_use(content, one, content.search[card]) for one in state.mice.values())
     return KEEP if KEEP in keys and useful else CHEESE if CHEESE in keys else keys[0]
 
 
@@ -203,8 +204,9 @@ def _look_for_one(scene: Scene) -> Procedure:
 @custom("treasure_look5_take_gear")
 def _look_for_gear(scene: Scene) -> Procedure:
     """Tinkerer's Treasure: one weapon, armour or accessory of the top 5, as a find."""
+    content = scene.content
     seen = yield from _top(scene, LOOK_FOR_GEAR)
-    card = yield from choose(scene, "take", [one for one in dict.fromkeys(seen) if one in scene.content.gear])
+    card = yield from choose(scene, "take", [one for one in dict.fromkeys(seen) if one in content.gear])
     yield from _take_one(scene, seen, card, worth_cheese=True)
 
 

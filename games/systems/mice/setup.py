@@ -105,13 +105,10 @@ def owners(state: State) -> list[int]:
 
 def heroes_phase(state: State) -> Procedure:
     """Each player chooses heroes, no hero twice, and one ability for each (M-SETUP-04, M-SETUP-05)."""
-    while len(state.mice) < state.content.book.mice:
+    content = state.content
+    while len(state.mice) < content.book.mice:
         seat = owners(state)[len(state.mice)]
-        free = [
-            one
-            for one in state.content.heroes
-            if one not in state.mice and one not in state.story.not_allowed
-        ]
+        free = [one for one in content.heroes if one not in state.mice and one not in state.story.not_allowed]
         hero = yield ask.one(seat, "hero", free, usual_hero(state, seat, free))
         state.mice[hero] = mouse = Mouse(hero, seat)
         learned = state.carried.abilities.get(hero, ())
@@ -161,20 +158,22 @@ def prepare_phase(state: State) -> Procedure:
 def _equip(state: State) -> None:
     """M-CARD-04, M-CAMPAIGN-03, M-CAMPAIGN-04, M-R-150: what it wears, and what it has kept; what mice start
     with goes first where there are not copies enough."""
-    bag = Counter({card.id: card.count for card in state.content.search.values()})
+    content = state.content
+    bag = Counter({card.id: card.count for card in content.search.values()})
     for mouse in state.mice.values():
-        mouse.worn = list(state.content.heroes[mouse.id].start)
+        mouse.worn = list(content.heroes[mouse.id].start)
         bag.subtract(mouse.worn)
     for mouse in state.mice.values():
         for card in _taken(bag, state.carried.kept.get(mouse.id, ())):
-            put_away(state.content, mouse, card)
+            put_away(content, mouse, card)
 
 
 def _lay_decks(state: State) -> None:
     """M-SETUP-14, M-SETUP-15, M-R-104, M-R-110: what is left when everything has been taken out that is in
     use, or kept by a hero who does not take part."""
+    content = state.content
     chapter = state.story
-    bag = Counter({card.id: card.count for card in state.content.search.values()})
+    bag = Counter({card.id: card.count for card in content.search.values()})
     for mouse in state.mice.values():
         bag.subtract([*mouse.worn, *mouse.pack, *mouse.tricks])
     absent = [card for hero, cards in state.carried.kept.items() if hero not in state.mice for card in cards]
@@ -185,7 +184,7 @@ def _lay_decks(state: State) -> None:
     state.aside = _taken(bag, special)
     state.search = Deck({card: count for card, count in bag.items() if count})
     colours: tuple[Colour, ...] = ("orange", "blue")
-    left = [card for card in state.content.encounters.values() if card.id not in chapter.removed.encounters]
+    left = [card for card in content.encounters.values() if card.id not in chapter.removed.encounters]
     for colour in colours:
         state.encounters[colour] = Deck({card.id: 1 for card in left if card.colour == colour})
 

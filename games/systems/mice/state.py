@@ -256,7 +256,9 @@ class State(Struct, omit_defaults=True):
     @property
     def content(self) -> Content:
         """What its rule set and its packs read."""
-        return content_of(self.ruleset, self.packs)
+        if self.packs:
+            return content_of(self.ruleset, self.packs)
+        return content_of.plain[self.ruleset]  # without a call, here and for the board: rules ask all the time
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""
@@ -277,7 +279,9 @@ class State(Struct, omit_defaults=True):
     @property
     def board(self) -> Side:
         """The side on which the mice are."""
-        return self.content.sides[self.side]
+        if self.packs:
+            return self.content.sides[self.side]
+        return content_of.plain[self.ruleset].sides[self.side]
 
     @property
     def story(self) -> Chapter:

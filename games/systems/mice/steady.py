@@ -155,14 +155,15 @@ def _immune(view: View, figure: Figure) -> tuple[str, ...]:
 
 def _prospect(view: View, mouse: Mouse, key: str) -> float:
     """Expected wounds, those that defeat somebody counted more."""
+    content = view.content
     if key == "use:mystic_bolt":
-        return lore(view.content, mouse) * BOW - 2 * BLOCK
+        return lore(content, mouse) * BOW - 2 * BLOCK
     _, weapon, target = key.split(":")
     figure = view.figures[target]
-    card = view.content.search.get(weapon)
+    card = content.search.get(weapon)
     ranged = card is not None and card.attack == "ranged" and figure.space != mouse.space
-    hits = battle_with(view.content, mouse, weapon) * (BOW if ranged else SWORD)
-    wounds = max(0.1, hits - _defence(view.content, figure) * BLOCK)
+    hits = battle_with(content, mouse, weapon) * (BOW if ranged else SWORD)
+    wounds = max(0.1, hits - _defence(content, figure) * BLOCK)
     return wounds / _life(view, figure)
 
 
@@ -175,9 +176,10 @@ def _defence(content: Content, figure: Figure) -> int:
 
 
 def _life(view: View, figure: Figure) -> int:
-    if figure.kind in view.content.minions:
-        return view.content.minions[figure.kind].life - figure.wounds
-    return max(1, sum(card.id in view.track for card in view.content.bosses[figure.kind].cards))
+    content = view.content
+    if figure.kind in content.minions:
+        return content.minions[figure.kind].life - figure.wounds
+    return max(1, sum(card.id in view.track for card in content.bosses[figure.kind].cards))
 
 
 # -- the chapter's aim ------------------------------------------------------------------------------------
@@ -210,8 +212,9 @@ def _worth_searching(view: View, mouse: Mouse) -> bool:
     """In peace, while the wheel is calm and there is time; not by whom the others wait for, nor where wounds
     stay or each action is wanted for the chapter's work.
     """
+    content = view.content
     calm = not view.figures and view.wheel < CALM_WHEEL and view.side not in mouse.searched
-    healed = any(has_class(view.content, one, "healer") for one in view.mice.values())
+    healed = any(has_class(content, one, "healer") for one in view.mice.values())
     return calm and healed and not _is_counted(view) and _early(view)
 
 
@@ -324,8 +327,9 @@ def _nearest(view: View, keys: Sequence[str]) -> str:
 
 def _shoots(view: View, mouse: Mouse) -> bool:
     """Whether it has a ranged weapon and sees somebody to shoot at."""
-    ranged = [card for card in mouse.worn if view.content.search[card].attack == "ranged"]
-    seen = view.content.sides[view.side].seen_from[mouse.space]
+    content = view.content
+    ranged = [card for card in mouse.worn if content.search[card].attack == "ranged"]
+    seen = content.sides[view.side].seen_from[mouse.space]
     there = [figure for figure in view.figures.values() if figure.space in seen]
     return any(_hurts(view, mouse, card, figure) for card in ranged for figure in there)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from games.engine.questions import Procedure
 from games.systems.mice.cards import Key
 from games.systems.mice.effects import Scene
-from games.systems.mice.end import check_defeat, check_victory, turn_page
+from games.systems.mice.end import check_ends, turn_page
 from games.systems.mice.placing import Group, arrive
 from games.systems.mice.queries import active_mice
 from games.systems.mice.state import State
@@ -22,8 +22,7 @@ def settled(state: State) -> Procedure:
     """
     if state.attack is not None or state.roll is not None or state.surging:
         return
-    check_victory(state)
-    check_defeat(state)
+    check_ends(state)
     if state.wheel >= FULL_WHEEL:
         yield from surge(state)
 
@@ -44,8 +43,7 @@ def surge(state: State) -> Procedure:
         state.encounters[card.colour].discard.append(card.id)
         state.face_up = ""
     state.wheel, state.surging = 0, False
-    check_victory(state)
-    check_defeat(state)
+    check_ends(state)
 
 
 def _called_off(state: State) -> Procedure:

@@ -17,7 +17,8 @@ from games.systems.mice.words import Track
 def set_order(state: State, cards: Sequence[str]) -> Procedure:
     """M-INIT-03: without minion cards on the track all cards are shuffled, and True is returned; else
     M-INIT-04: the new ones are put below. A kind has one card (M-INIT-05)."""
-    if any(not is_mouse(state.content, card) for card in state.track):
+    content = state.content
+    if any(not is_mouse(content, card) for card in state.track):
         yield from append(state, cards)
         return False
     _note_lowest(state)
@@ -52,7 +53,8 @@ def _note_lowest(state: State) -> None:
 
 def lowest_mouse(state: State) -> str:
     """The last mouse on the track (M-TIME-01), captured or not (M-R-14)."""
-    return next((card for card in reversed(state.track) if is_mouse(state.content, card)), "")
+    content = state.content
+    return next((card for card in reversed(state.track) if is_mouse(content, card)), "")
 
 
 # -- changing it ------------------------------------------------------------------------------------------
@@ -60,10 +62,11 @@ def lowest_mouse(state: State) -> str:
 
 def ambush(state: State, cards: Sequence[str]) -> Procedure:
     """M-ENC-19, M-R-16: one die for each card from the top down, moved up in that order."""
+    content = state.content
     noted = [card for card in state.track if card in cards]
     for card in noted:
         shown = yield from roll_of_minion(state, "ambush", 1, card)
-        move_up(state, card, number_on(state.content, shown[0]))
+        move_up(state, card, number_on(content, shown[0]))
     if noted:
         state.tell("order", track=list(state.track))
 
@@ -77,7 +80,8 @@ def move_up(state: State, card: str, places: int) -> None:
 
 def no_ambush(state: State) -> bool:
     """Whether a lantern is worn on the board (content 1.5)."""
-    return any(ignores(state.content, mouse, "ambush") for mouse in active_mice(state))
+    content = state.content
+    return any(ignores(content, mouse, "ambush") for mouse in active_mice(state))
 
 
 def lead(state: State, mice: Sequence[Mouse]) -> Procedure:
@@ -90,6 +94,7 @@ def lead(state: State, mice: Sequence[Mouse]) -> Procedure:
 @EFFECTS.carries(Track)
 def _track(scene: Scene, effect: Track) -> Procedure:
     """Collin swaps with another mouse; an aggressive card with the one directly above, if there is one."""
+    content = scene.content
     state = scene.state
     if effect.swap is None:
         if scene.card in state.track:
@@ -97,7 +102,7 @@ def _track(scene: Scene, effect: Track) -> Procedure:
             state.tell("order", track=list(state.track))
         return
     other = yield from choose(
-        scene, "swap", [one for one in state.track if is_mouse(scene.content, one) and one != scene.user]
+        scene, "swap", [one for one in state.track if is_mouse(content, one) and one != scene.user]
     )
     a, b = state.track.index(scene.user), state.track.index(other)
     state.track[a], state.track[b] = other, scene.user

@@ -63,13 +63,12 @@ def movement_keys(state: State, mouse: Mouse) -> list[str]:
 
 def action_keys(state: State, mouse: Mouse) -> list[str]:
     """M-TURN-02; a stunned mouse only rests (M-STATUS-01), a webbed one has no movement (M-R-84)."""
+    content = state.content
     if "stunned" in mouse.status:
         return [REST]
     keys = [REST, *fight_keys(state, mouse)]
-    keys += [
-        key for card in usable(state, mouse, "instead_of_fight") for key in priced(state.content, mouse, card)
-    ]
-    keys += [key for card in usable(state, mouse, "action") for key in priced(state.content, mouse, card)]
+    keys += [key for card in usable(state, mouse, "instead_of_fight") for key in priced(content, mouse, card)]
+    keys += [key for card in usable(state, mouse, "action") for key in priced(content, mouse, card)]
     if can_search(state, mouse):
         keys.append(SEARCH_KEY)
     if "webbed" not in mouse.status:
@@ -89,9 +88,10 @@ def priced(content: Content, mouse: Mouse, card: str) -> list[str]:
 
 def _free_cards(state: State, mouse: Mouse) -> list[str]:
     """Cards of the window `free`; abilities are free actions (M-R-157)."""
+    content = state.content
     cards = usable(state, mouse, "free")
-    dry = [card for card in cards if card not in state.content.abilities or not in_current(state, mouse)]
-    return [key for card in dry for key in priced(state.content, mouse, card)]
+    dry = [card for card in cards if card not in content.abilities or not in_current(state, mouse)]
+    return [key for card in dry for key in priced(content, mouse, card)]
 
 
 def _can_pay(mouse: Mouse, extra: str) -> bool:
@@ -118,8 +118,7 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     if verb in (STEP, CLIMB, STAND):
         yield from _move_on(state, mouse, key)
     elif verb in FREE:
-        if (yield from FREE[verb](state, mouse, what)) is not False:
-            state.now.free.append(verb)
+        yield from _act_freely(state, mouse, verb, what)
     elif verb in (HOOK, FORK, GRAPE):
         lay(state, mouse, key)
     elif verb == PAY:
@@ -133,6 +132,12 @@ def decide(state: State, mouse: Mouse, key: str) -> Procedure:
     else:
         yield from _take_action(state, mouse, key)
     yield from settled(state)
+
+
+def _act_freely(state: State, mouse: Mouse, verb: str, what: str) -> Procedure:
+    """A free action is used up but where it says that it was not carried out."""
+    if (yield from FREE[verb](state, mouse, what)) is not False:
+        state.now.free.append(verb)
 
 
 def _move_on(state: State, mouse: Mouse, key: str) -> Procedure:

@@ -39,9 +39,9 @@ def usable(state: State, mouse: Mouse, when: Window) -> list[str]:
     """The cards that the mouse may use at this moment. A captured one uses none (M-R-83)."""
     if not mouse.active:
         return []
-    fitting = [
-        card for card in cards_to_use(state.content, mouse) if acting(state.content, card).when == when
-    ]
+    content = state.content
+    does = content.acting
+    fitting = [card for card in cards_to_use(content, mouse) if does[card].when == when]
     return [card for card in dict.fromkeys(fitting) if _is_open(state, mouse, card)]
 
 
@@ -100,31 +100,33 @@ def use(scene: Scene) -> Procedure:
 
     The price is paid when it is announced (M-CARD-23).
     """
+    content = scene.content
     state, mouse, card = scene.state, scene.mouse, scene.card
     _pay(scene)
-    held = card in scene.content.search and scene.content.search[card].kind in USED_UP
+    held = card in content.search and content.search[card].kind in USED_UP
     if held:
         (mouse.tricks if card in mouse.tricks else mouse.pack).remove(card)
         state.playing.append(card)
     state.tell("used", who=mouse.id, card=card, paid=scene.paid)
-    ended = yield from EFFECTS.run(scene, acting(scene.content, card).do)
+    ended = yield from EFFECTS.run(scene, acting(content, card).do)
     if held:
         yield from _put_away(scene)
     return ended
 
 
 def _pay(scene: Scene) -> None:
+    content = scene.content
     state, mouse, card = scene.state, scene.mouse, scene.card
-    if card in scene.content.abilities:
-        scene.paid = scene.paid or price(scene.content, mouse, scene.content.abilities[card])
+    if card in content.abilities:
+        scene.paid = scene.paid or price(content, mouse, content.abilities[card])
         mouse.cheese -= scene.paid
         if on_turn(state, mouse):
             state.now.ability = True
         else:
             mouse.reacted.append(card)
-    if acting(scene.content, card).limit == "chapter":
+    if acting(content, card).limit == "chapter":
         mouse.used.append(card)
-    if acting(scene.content, card).limit == "turn" and state.turn is not None:
+    if acting(content, card).limit == "turn" and state.turn is not None:
         state.turn.used.append(used_mark(mouse, card))
 
 

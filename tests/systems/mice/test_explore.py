@@ -95,7 +95,10 @@ def test_the_explorer_spreads_the_mice_over_several_spaces(monkeypatch: pytest.M
     side = CONTENT.sides["T2b"]
     wide = msgspec.structs.replace(side.file, exits={**side.file.exits, "W": (5, 9)})
     monkeypatch.setitem(CONTENT.sides, "T2b", msgspec.structs.replace(side, file=wide))
-    t = Table("T1b", chapter="C1", space=12, seats=2).start("collin").play("explore:E")
+    t = Table("T1b", chapter="C1", space=12, seats=2)
+    for who in MICE:
+        t.put(who, wounds=1, cheese=2)  # nobody is nowhere while this is asked
+    t.start("collin").play("explore:E")
     assert (t.kind, t.asked, t.options, t.default) == ("arrive", (1,), ("5", "9"), "5")
     t.play("9", "5", "9", "9")
     assert [t[who].space for who in MICE] == [9, 5, 9, 9]

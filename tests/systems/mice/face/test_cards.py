@@ -59,7 +59,7 @@ def test_every_mouse_minion_and_boss_has_a_bust():
 def test_every_search_card_and_every_ability_has_a_picture_of_its_own():
     assert {thing(one) for one in CARDS} <= set(symbols(PIECES))
     assert len({thing(one) for one in CARDS}) == len(CONTENT.search) + 28
-    assert sum(card.count for card in CONTENT.search.values()) == 71
+    assert sum(card.count for card in CONTENT.search.values()) == 73
 
 
 def test_every_face_of_the_die_is_drawn():

@@ -68,11 +68,11 @@ def test_one_counter_or_two_leave_the_number_of_their_space_to_be_read(side):
 
 
 def test_a_large_figure_is_larger_and_shows_its_life():
-    table = a_table().foe("spider", 3, wounds=1).foe("roach", 7)
+    table = a_table().foe("centipede", 3, wounds=1).foe("roach", 7)
     found = spaces(values(table.start("collin")))
-    [spider], [roach] = found[3].counters, found[7].counters
-    assert spider.size > roach.size
-    assert [on for _at, on in spider.pips] == [True, True, False]
+    [large], [roach] = found[3].counters, found[7].counters
+    assert large.size > roach.size
+    assert [on for _at, on in large.pips] == [True, True, True, False]
     assert roach.pips == ()
 
 

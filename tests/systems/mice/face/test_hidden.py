@@ -108,7 +108,7 @@ def keys(t: Table) -> Iterator[str | dict[int, str]]:
         if question is None:
             return
         if isinstance(question, Chance):
-            yield min({*question.bag} - {*OTHER}) if question.bag else ",".join("6" * question.dice)
+            yield min({*question.bag} - {*OTHER}) if question.bag else ",".join("5" * question.dice)
         else:
             yield {seat: wanted(question.options_of(seat)) for seat in question.seats}
 

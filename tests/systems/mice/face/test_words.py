@@ -89,7 +89,7 @@ def test_every_roll_is_named():
 
 
 def test_every_way_to_end_has_words():
-    assert set(lines.OVER) == {"won", "time", "captured", "conceded"}
+    assert set(lines.OVER) == {"won", "time", "captured", "conceded", "failed"}
 
 
 @pytest.mark.parametrize("kind", [*DECIDING, "boss_defeated"])
