@@ -105,7 +105,6 @@ def _become_the_site(folder: Path, database: str, mail_port: int, *, quick: bool
         UNRELEASED="1",
         SITE_URL=f"http://{HOST}",
         SECRET_KEY="only for measuring",  # noqa: S106
-        UNRELEASED="1",
         EMAIL_HOST=HOST,
         EMAIL_PORT=str(mail_port),
         QUICK="1" if quick else "",

@@ -243,7 +243,8 @@ def test_what_a_request_says_does_not_stay_with_the_next_one():
     assert "\n" not in str(logs.context.get())
 
 
-IN_PRODUCTION = {"PATH": os.environ["PATH"], "SECRET_KEY": "x", "SQLITE_IN_PRODUCTION": "1"}
+IN_PRODUCTION = {name: os.environ[name] for name in ("PATH", "UNRELEASED")}
+IN_PRODUCTION |= {"SECRET_KEY": "x", "SQLITE_IN_PRODUCTION": "1"}
 
 
 @pytest.mark.parametrize(("development", "starts"), [("", "{"), ("1", "2")])
