@@ -372,6 +372,16 @@ def test_what_the_whole_site_was_away_is_noted_once(settings):
     assert Downtime.objects.count() == 1
 
 
+def test_a_process_whose_clock_is_wrong_leaves_it_to_another(settings, monkeypatch):
+    beat(MONDAY, "0.3.0", settings)
+    monkeypatch.setattr(downtime.clock, "ahead_of_database", lambda: 2 * H.total_seconds())
+    assert beat(MONDAY + 2 * H, "0.3.0", settings) is None
+    assert beat(MONDAY + 2 * H, "0.4.0", settings) is None
+    assert not Downtime.objects.exists()
+    rows = Heartbeat.objects.filter(pk__gte=order_of("0.1.0"))
+    assert dict(rows.values_list("pk", "at")) == {order_of("0.3.0"): MONDAY}
+
+
 def test_of_two_processes_one_notes_it(settings, monkeypatch):
     beat(MONDAY, "0.3.0", settings)
     monkeypatch.setattr(downtime, "_beats_on", lambda *_: False)  # both have looked before either wrote
