@@ -8,7 +8,7 @@ they are told apart by what they are and not by what they hold (docs/engine.md, 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -63,7 +63,7 @@ class Place:
     `page` is its face, as a card's id.
     """
 
-    content: Content
+    content: Content = field(repr=False)
     id: str
     name: str
     column: int

@@ -63,7 +63,7 @@ def told(change: Change, seats: tuple[int | None, ...]) -> list[tuple[str, list[
     """All that seats get at each stop of the Troll's turn: before the move, in a fight, and behind it."""
     t = table(lambda state: (change(state), bear(state)), lambda _t: None)
     found = [(t.kind, said(t, seat)) for seat in seats]
-    t.play({}, 2, "keep", "go:hills_6")
+    t.play({}, 2, "go:hills_6")
     while t.active == 1 and t.at.question is not None:
         found += [(t.kind, said(t, seat)) for seat in seats]
         question = t.at.question
