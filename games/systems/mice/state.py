@@ -258,7 +258,9 @@ class State(Struct, omit_defaults=True):
         """What its rule set and its packs read."""
         if self.packs:
             return content_of(self.ruleset, self.packs)
-        return content_of.plain[self.ruleset]  # without a call: rules ask all the time
+        return content_of.plain[
+            self.ruleset
+        ]  # without a call, here and for the board: rules ask all the time
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""
