@@ -41,7 +41,7 @@ def test_of_each_set_one_at_least_says_what_its_rules_have_read(ruleset: int) ->
 
 @pytest.mark.parametrize("ruleset", CONTENTS)
 def test_a_game_of_each_set_ends_where_an_ability_was_used(ruleset: int) -> None:
-    """Everybody else left in that turn: what set 2 notes of it is in a digest, and so is that set 3 does not."""
+    """Everybody else left in that turn: whether a set notes it stands in a digest of that set."""
     left = [game for game in GAMES if game.ruleset == ruleset and game.result.how == "last"]
     ends = [verify(game, SYSTEM).state.turn for game in left]
     assert any(turn.ability for turn in ends) is (ruleset == 2)
