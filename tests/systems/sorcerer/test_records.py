@@ -39,6 +39,14 @@ def test_of_each_set_one_at_least_says_what_its_rules_have_read(ruleset: int) ->
     assert said - {""} == {CONTENTS[ruleset]}
 
 
+@pytest.mark.parametrize("ruleset", CONTENTS)
+def test_a_game_of_each_set_ends_where_an_ability_was_used(ruleset: int) -> None:
+    """Everybody else left in that turn: whether a set notes it stands in a digest of that set."""
+    left = [game for game in GAMES if game.ruleset == ruleset and game.result.how == "last"]
+    ends = [verify(game, SYSTEM).state.turn for game in left]
+    assert any(turn.ability for turn in ends) is (ruleset == 2)
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_finished_game_replays_to_its_digest(path: Path) -> None:
     record = decode_record(path.read_bytes())

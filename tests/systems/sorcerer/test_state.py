@@ -5,8 +5,12 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from games.engine.dice import Stream
 from games.systems.sorcerer import state
+from games.systems.sorcerer.content import CONTENTS
+from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.invariants import invariants
+from games.systems.sorcerer.view import observe
 from tests.systems.sorcerer.table import Table
 
 STRUCTS = [one for one in vars(state).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)]
@@ -23,6 +27,14 @@ def test_a_value_equal_to_its_default_is_left_out_however_it_came_about(struct: 
 def test_a_word_of_a_closed_list_read_back_is_its_default() -> None:
     read = msgspec.json.decode(b'{"id":"hilda","seat":1,"status":"asleep"}', type=state.Character)
     assert msgspec.json.encode(read) == msgspec.json.encode(state.Character("hilda", 1))
+
+
+@pytest.mark.parametrize("ruleset", CONTENTS)
+def test_a_state_dealt_from_a_view_is_played_by_the_rules_of_its_game(ruleset: int) -> None:
+    table = Table(ruleset=ruleset).start()
+    dealt = determinize(observe(table.state, 1), 1, Stream("dealt"))
+    assert (dealt.ruleset, dealt.packs) == (ruleset, ())
+    assert dealt.content is table.state.content
 
 
 def one_more(counts: dict[str, int], name: str) -> None:
