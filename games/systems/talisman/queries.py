@@ -125,14 +125,18 @@ def said(state: State, who: Character, word: type[Word]) -> list[tuple[str, Word
     """Everything of a word that holds for a character, each with the id of the card that says so; also what
     holds for all.
     """
-    found: list[tuple[str, Word]] = []
-    for source, effects in _saying(state, who, word):
-        for one in effects:
-            if isinstance(one, word):
-                found.append((source, one))
-            elif isinstance(one, If):
-                inside = laid_open(state, who, (one,))
-                found += [(source, each) for each in inside if isinstance(each, word)]
+    saying = _saying(state, who, word)
+    return [(source, one) for source, effects in saying for one in _of_word(state, who, effects, word)]
+
+
+def _of_word(state: State, who: Character, effects: Effects, word: type[Word]) -> list[Word]:
+    """Those of the effects that are of a word, with those of each `if` that holds."""
+    found: list[Word] = []
+    for one in effects:
+        if isinstance(one, word):
+            found.append(one)
+        elif isinstance(one, If):
+            found += [each for each in laid_open(state, who, (one,)) if isinstance(each, word)]
     return found
 
 
@@ -179,7 +183,7 @@ def laid_open(state: State, who: Character, effects: Iterable[Effect]) -> Iterat
 
 def found_for(state: State, who: Character, word: type[Word]) -> list[Word]:
     """Everything of a word that holds for a character."""
-    return [one for _, one in said(state, who, word)]
+    return [one for _, some in _saying(state, who, word) for one in _of_word(state, who, some, word)]
 
 
 def holds(state: State, who: Character, conditions: Conditions) -> bool:
@@ -338,8 +342,11 @@ def _locked(state: State, who: Character, card: PrintedCard) -> bool:
     if not kept:
         return False
     cards = state.content.cards
-    bonds = [bond for held in kept if (bond := cards[held.card].bond) is not None]
-    return any(bond.no_others for bond in bonds)
+    for held in kept:
+        bond = cards[held.card].bond
+        if bond is not None and bond.no_others:
+            return True
+    return False
 
 
 def reaches(state: State, who: Character, spaces: Collection[str]) -> bool:

@@ -63,13 +63,13 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
 
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
-    content = state.content
-    found = _picked(who.id, None, content.characters[who.id].uses, moments)
+    cards = state.content.cards
+    found = _picked(who.id, None, card_of(state, who).uses, moments)
     mine = [*who.objects, *who.followers, *who.posters]
-    if all(content.cards[held.card].moments.isdisjoint(moments) for held in mine):
+    if all(cards[held.card].moments.isdisjoint(moments) for held in mine):
         return found
     for key, held in keyed(mine).items():
-        card = content.cards[held.card]
+        card = cards[held.card]
         if card.uses and works(state, who, card) and not {RAISED, CHARMED} & {*held.tokens}:
             found += _picked(key, held, card.uses, moments)
     return found
