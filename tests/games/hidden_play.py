@@ -85,6 +85,7 @@ class Run:
     stops: int = 0
     orders: Mapping[int, Mapping[str, Any]] = field(default_factory=lambda: ORDERS)
     lit: Collection[str] = BROUGHT_TO_LIGHT
+    answers: int = ANSWERS
 
     def go(self, checkpoint: bytes, patch: pytest.MonkeyPatch) -> list[list[str]]:
         """Play from this state until the script ends, the run parts from it, or something comes to light."""
@@ -117,7 +118,7 @@ class Run:
 
     def _lead(self) -> Iterator[int]:
         """Answers that are picked at random, an attack wherever one is offered; who is noticed by others."""
-        for at in range(ANSWERS):
+        for at in range(self.answers):
             position = self._position()
             question = position.question
             if not isinstance(question, Question):

@@ -5,13 +5,16 @@ from shutil import copytree
 
 import pytest
 
+from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.record import decode_record, verify
 from games.kit.content_files import Files
 from games.kit.content_sets import ContentSets
 from games.kit.content_version import content_version
+from games.kit.packs import read_pack
 from games.systems.talisman import setup, state, system, view
 from games.systems.talisman.content import CONTENTS, RULESET, Content, build, content_of
+from games.systems.talisman.determinize import determinize
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.texts import DATA
 
@@ -126,3 +129,18 @@ def test_a_game_of_an_older_set_goes_on_as_if_there_were_no_further_one(
     other = play_out(SYSTEM, {**options, "ruleset": NEXT}, ["random"] * 3, name="on", turns=60)
     assert (other.position.state.content.cards["stables.mule"].price, other.digest() == before) == (5, False)
     assert "pet.fang" not in other.position.state.decks["pet"].bag
+
+
+def test_a_game_with_a_pack_has_its_cards_and_keeps_it(changed: ContentSets[Content]) -> None:
+    owl = {"id": "pet.owl", "type": "follower", "copies": 1, "kinds": ["pet"], "price": 3}
+    told = {"name": {"en": "Owl", "pl": dict.fromkeys(("nom", "gen", "dat", "acc", "ins", "loc"), "Sowa")}}
+    shown = {"cards": {"pet.owl": {**told, "text": {"en": "It sees.", "pl": "Widzi."}}}}
+    pack = read_pack({"pets": {"cards": [owl]}}, {"pets": shown}, {})
+    changed.give(pack)
+    options = {"seats": 2, "city": "whole", "ruleset": RULESET, "packs": [pack.name]}
+    game = play_out(SYSTEM, options, ["random"] * 2, name="pack", turns=20).position.state
+    (card,) = {*game.content.cards} - {*changed(RULESET).cards}
+    assert (card.startswith("pet.x"), game.content.cards[card].name.en) == (True, "Owl")
+    assert game.decks["pet"].bag[card] == 1
+    assert determinize(SYSTEM.observe(game, 1), 1, Stream("pack")).content is game.content
+    assert changed(RULESET) is not game.content

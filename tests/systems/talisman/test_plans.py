@@ -113,6 +113,8 @@ def test_a_move_may_be_rolled_again_where_the_roll_leads_elsewhere() -> None:
     assert follow(t, sent(t, ROLL, *way), 2)[0] == ["roll", f"go:{BESIDE}"]
     t = rolling(fate=0)
     assert follow(t, sent(t, ROLL, *way), 4) == (["roll"], "blocked")
+    with pytest.raises(WrongPlan, match="blocked"):
+        sent(rolling(), ROLL, Step(("go:castle", "again:1"), kind="go"))
     t = rolling()
     spared = Step(("again:1",), kind="go", given="fate:2"), to("fields_12")
     assert follow(t, sent(t, ROLL, *spared), 4)[0] == ["roll", "go:fields_12"]

@@ -30,6 +30,8 @@ SECRETS = {
     "other": (("counterspell", "preservation"), "dragon", "maiden", "devil"),
 }
 """The Spells in the hand, the known cards on top of the deck and beneath it, the card kept face down."""
+ANSWERS = 5
+"""So many a turn has; behind it comes that of somebody with Spells."""
 WANTED = {OWNER: {"go": "go:village"}, 1: {"go": "go:graveyard", "encounter": "attack:2"}}
 
 
@@ -61,6 +63,7 @@ def play_twice(
             wanted=dict(WANTED[on_turn]),
             dice=["2"],
             addresses=addresses,
+            answers=ANSWERS,
         )
         for follows in (False, True)
     ]
@@ -81,7 +84,7 @@ def play_twice(
 def test_nobody_else_is_shown_or_told_anything_else(on_turn, addresses, monkeypatch):
     """The longer run goes on past the last answer that both have given."""
     plain, changed = play_twice(on_turn, monkeypatch, addresses)
-    assert min(len(plain.seen), len(changed.seen)) >= 5
+    assert min(len(plain.seen), len(changed.seen)) >= 4
     assert changed.stops == (on_turn == OWNER)
     for alone, other in zip(plain.seen, changed.seen, strict=False):
         assert alone == other
