@@ -125,6 +125,12 @@ def has_room(state: State, space: int, *, large: bool = False) -> bool:
     return taken + SMALL_UNITS <= room
 
 
+def with_room(state: State, spaces: Iterable[int]) -> list[int]:
+    """Those of the spaces that have room for one more small figure."""
+    room = state.board.room
+    return [space for space in spaces if units(state, space) + SMALL_UNITS <= room(space)]
+
+
 def nearest_with_room(state: State, starts: Iterable[int], *, large: bool = False) -> int:
     """The nearest space with room to any of these, the lowest of equal ones; the starts themselves count."""
     found = distances(state.board.walked, starts)
