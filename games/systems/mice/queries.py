@@ -154,7 +154,8 @@ def distance_to_mice(state: State, space: int) -> int:
 
 def worn_cards(content: Content, mouse: Mouse) -> list[SearchCard]:
     """What it wears; a golem's gear counts nothing (content 1.4)."""
-    return [] if mouse.golem else [content.search[card] for card in mouse.worn]
+    search = content.search
+    return [] if mouse.golem else [search[card] for card in mouse.worn]
 
 
 def weapons(content: Content, mouse: Mouse) -> list[str]:
@@ -223,9 +224,10 @@ def life_left(state: State, mouse: Mouse) -> int:
 
 def ignores(content: Content, mouse: Mouse, what: Ignored) -> bool:
     """Whether a rule does not hold for the mouse: a scroll, the hero, or something worn."""
-    worn = () if mouse.golem else mouse.worn
-    by_hero = what in mouse.ignoring or what in content.ignored_by_hero[mouse.id]
-    return by_hero or any(what in content.ignored_by_gear[card] for card in worn)
+    if what in mouse.ignoring or what in content.ignored_by_hero[mouse.id]:
+        return True
+    gear = content.ignored_by_gear
+    return not mouse.golem and any(what in gear[card] for card in mouse.worn)
 
 
 def may_use(content: Content, mouse: Mouse, card: SearchCard) -> bool:
