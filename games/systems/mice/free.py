@@ -54,7 +54,8 @@ def partners(state: State, mouse: Mouse) -> list[Mouse]:
 
 def _willing(state: State, mouse: Mouse) -> list[Mouse]:
     """Those who have not refused an exchange in this turn: nobody is asked twice."""
-    return [one for one in partners(state, mouse) if f"{SHARE}:{one.id}" not in state.now.used]
+    there, used = partners(state, mouse), state.now.used
+    return [one for one in there if f"{SHARE}:{one.id}" not in used] if used else there
 
 
 def _has_something(mouse: Mouse) -> bool:

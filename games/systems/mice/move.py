@@ -18,6 +18,7 @@ from games.systems.mice.queries import (
     mice_on,
     minions_on,
     move_value,
+    with_room,
 )
 from games.systems.mice.rolls import roll_of_mouse
 from games.systems.mice.sides import OUT
@@ -60,7 +61,8 @@ def move_keys(state: State, mouse: Mouse, left: int, *, fresh: bool) -> list[str
 
 def steps(state: State, mouse: Mouse, left: int) -> dict[int, int]:
     """Space -> its cost, of the steps open with so many points left to a mouse that stands."""
-    found = {one: cost(state, mouse, one) for one in _beside(state, mouse)}
+    uphill, here = state.board.uphill, mouse.space
+    found = {one: cost(state, mouse, one) if uphill(here, one) else 1 for one in _beside(state, mouse)}
     if in_water(state, mouse):
         return _swims(state, mouse, found) if left else {}
     return {one: spent for one, spent in found.items() if spent <= left}
@@ -76,7 +78,7 @@ def _beside(state: State, mouse: Mouse) -> list[int]:
     board = state.board
     found = [*board.adjacent[mouse.space], *hooked(state, mouse.space)]
     found += board.red[mouse.space] if ignores(state.content, mouse, "red") else ()
-    return [one for one in sorted(set(found)) if has_room(state, one)]
+    return with_room(state, sorted(set(found)))
 
 
 def hooked(state: State, space: int) -> list[int]:

@@ -125,6 +125,12 @@ def has_room(state: State, space: int, *, large: bool = False) -> bool:
     return taken + SMALL_UNITS <= room
 
 
+def with_room(state: State, spaces: Iterable[int]) -> list[int]:
+    """Those of the spaces that have room for one more small figure."""
+    room = state.board.room
+    return [space for space in spaces if units(state, space) + SMALL_UNITS <= room(space)]
+
+
 def nearest_with_room(state: State, starts: Iterable[int], *, large: bool = False) -> int:
     """The nearest space with room to any of these, the lowest of equal ones; the starts themselves count."""
     found = distances(state.board.walked, starts)
@@ -148,7 +154,8 @@ def distance_to_mice(state: State, space: int) -> int:
 
 def worn_cards(content: Content, mouse: Mouse) -> list[SearchCard]:
     """What it wears; a golem's gear counts nothing (content 1.4)."""
-    return [] if mouse.golem else [content.search[card] for card in mouse.worn]
+    search = content.search
+    return [] if mouse.golem else [search[card] for card in mouse.worn]
 
 
 def weapons(content: Content, mouse: Mouse) -> list[str]:
@@ -217,9 +224,10 @@ def life_left(state: State, mouse: Mouse) -> int:
 
 def ignores(content: Content, mouse: Mouse, what: Ignored) -> bool:
     """Whether a rule does not hold for the mouse: a scroll, the hero, or something worn."""
-    worn = () if mouse.golem else mouse.worn
-    by_hero = what in mouse.ignoring or what in content.ignored_by_hero[mouse.id]
-    return by_hero or any(what in content.ignored_by_gear[card] for card in worn)
+    if what in mouse.ignoring or what in content.ignored_by_hero[mouse.id]:
+        return True
+    gear = content.ignored_by_gear
+    return not mouse.golem and any(what in gear[card] for card in mouse.worn)
 
 
 def may_use(content: Content, mouse: Mouse, card: SearchCard) -> bool:

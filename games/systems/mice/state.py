@@ -258,9 +258,7 @@ class State(Struct, omit_defaults=True):
         """What its rule set and its packs read."""
         if self.packs:
             return content_of(self.ruleset, self.packs)
-        return content_of.plain[
-            self.ruleset
-        ]  # without a call, here and for the board: rules ask all the time
+        return content_of.plain[self.ruleset]  # without a call, as board and story: rules ask all the time
 
     def tell(self, event: str, **facts: Any) -> None:
         """Something everybody sees has happened."""
@@ -288,7 +286,9 @@ class State(Struct, omit_defaults=True):
     @property
     def story(self) -> Chapter:
         """The chapter being played."""
-        return self.content.chapters[self.chapter]
+        if self.packs:
+            return self.content.chapters[self.chapter]
+        return content_of.plain[self.ruleset].chapters[self.chapter]
 
 
 def size_of(content: Content, kind: str) -> Size:

@@ -48,7 +48,8 @@ def usable(state: State, mouse: Mouse, when: Window) -> list[str]:
 def cards_to_use(content: Content, mouse: Mouse) -> list[str]:
     """What it may use at all: abilities, what the hero can do, what is worn, what is used from the pack."""
     worn = [] if mouse.golem else mouse.worn
-    packed = [card for card in mouse.pack if content.search[card].kind in USED_UP]
+    search = content.search
+    packed = [card for card in mouse.pack if search[card].kind in USED_UP]
     return [*mouse.abilities, content.heroes[mouse.id].passive.id, *worn, *packed, *mouse.tricks]
 
 

@@ -5,3 +5,5 @@ from games.systems.mice.setup import options_of
 
 CONTENT = content_of(RULESET)
 OPTIONS = options_of(CONTENT)
+PLAYED_BY: tuple[int, tuple[str, ...]] = (RULESET, ())
+"""Set and packs, as pages name them."""

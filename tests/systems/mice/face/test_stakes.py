@@ -35,7 +35,7 @@ from games.systems.mice.queries import defence
 from games.systems.mice.state import Attack, Boost
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.face.words import shown
-from tests.systems.mice.newest import CONTENT
+from tests.systems.mice.newest import CONTENT, PLAYED_BY
 from tests.systems.mice.table import Table
 
 # -- stakes -----------------------------------------------------------------------------------------------
@@ -298,10 +298,10 @@ def test_the_story_goes_on_by_what_was_done():
     assert lost.paragraphs[0].startswith("The cat does not chase you.")
     for ended, page in ((won, plain_end), (won, fed), (Result((), "time"), lost)):
         view_then = replace(view, outcome=ended, counters={"push": 4 * (page is fed)})
-        told = CAMPAIGN.story({"chapter": "C4"}, ended.how, lambda then=view_then: then)
+        told = CAMPAIGN.story({"chapter": "C4"}, PLAYED_BY, ended.how, lambda then=view_then: then)
         assert told[-len(page.paragraphs) :] == page.paragraphs
-    assert CAMPAIGN.story({"chapter": "C4"}, "won", lambda: None) == CAMPAIGN.story(
-        {"chapter": "C4"}, "", list
+    assert CAMPAIGN.story({"chapter": "C4"}, PLAYED_BY, "won", lambda: None) == CAMPAIGN.story(
+        {"chapter": "C4"}, PLAYED_BY, "", list
     )
     assert story.continued(view) is None
 

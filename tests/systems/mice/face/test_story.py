@@ -30,7 +30,7 @@ from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from labyrinth.static_files import source
 from tests.systems.mice.face.words import RAW, shown
-from tests.systems.mice.newest import CONTENT, OPTIONS
+from tests.systems.mice.newest import CONTENT, OPTIONS, PLAYED_BY
 from tests.systems.mice.table import Table
 
 LANGUAGES = ("en", "pl")
@@ -52,10 +52,11 @@ def test_help_has_every_card_with_words(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_a_table_has_words(language):
-    assert list(lobby_words.OPTIONS) == list(OPTIONS)
+    told = lobby_words.options_of(*PLAYED_BY)
+    assert list(told) == list(OPTIONS)
     with translation.override(language):
         for name, values in OPTIONS.items():
-            words = lobby_words.OPTIONS[name]
+            words = told[name]
             assert list(words.values) == list(values)
             said = [str(words.label), *(str(one.label) for one in words.values.values())]
             assert not [one for one in said if not one or RAW.search(one)]
@@ -214,13 +215,13 @@ def refusal_of(table: Table, steps: tuple[Step, ...]) -> str:
 
 
 def test_a_campaign_tells_its_chapters_and_what_each_mouse_has():
-    assert CAMPAIGN.title({"chapter": "C3"}) == "Chapter 3: What the Pipes Remember"
-    begun_only = CAMPAIGN.story({"chapter": "C2"}, "", never)
-    won = CAMPAIGN.story({"chapter": "C2"}, "won", never)
+    assert CAMPAIGN.title({"chapter": "C3"}, PLAYED_BY) == "Chapter 3: What the Pipes Remember"
+    begun_only = CAMPAIGN.story({"chapter": "C2"}, PLAYED_BY, "", never)
+    won = CAMPAIGN.story({"chapter": "C2"}, PLAYED_BY, "won", never)
     assert won[: len(begun_only)] == begun_only
     assert won[-1] == "You take along: The lamp's light."
-    assert "hungry" in CAMPAIGN.story({"chapter": "C2"}, "time", never)[-1]
-    assert CAMPAIGN.story({"chapter": "C2"}, "agreed", never) == begun_only
+    assert "hungry" in CAMPAIGN.story({"chapter": "C2"}, PLAYED_BY, "time", never)[-1]
+    assert CAMPAIGN.story({"chapter": "C2"}, PLAYED_BY, "agreed", never) == begun_only
     carried = Carried(abilities={"nez": ("feint",)}, kept={"nez": ("slingshot",)}, party={"nez": 1})
     assert [one.lines for one in CAMPAIGN.sheets(carried)] == [("Abilities: Feint", "Keeps: Slingshot")]
     assert CAMPAIGN.gains(carried) == []
@@ -237,7 +238,9 @@ def test_the_map_has_every_chapter_with_a_picture_of_its_own(language):
     with translation.override(language):
         places = CAMPAIGN.places()
     assert [place.id for place in places] == list(OPTIONS["chapter"])
-    assert [CAMPAIGN.place({"chapter": place.id}) for place in places] == [place.id for place in places]
+    assert [CAMPAIGN.place({"chapter": place.id}, PLAYED_BY) for place in places] == [
+        place.id for place in places
+    ]
     assert not [place.title for place in places if RAW.search(place.title)]
     assert len({place.ground for place in places}) == len({place.symbol for place in places}) == 7
     symbols = source(FACE.pieces)
@@ -250,7 +253,7 @@ def test_the_map_has_every_chapter_with_a_picture_of_its_own(language):
 def test_every_chapter_goes_on_however_it_ends(chapter, how):
     table = Table(chapter=chapter).start("collin")
     end = replace(shown(table.at, 1).view, outcome=Result((), how))
-    assert len(CAMPAIGN.story({"chapter": chapter}, how, lambda: end)) >= 3
+    assert len(CAMPAIGN.story({"chapter": chapter}, PLAYED_BY, how, lambda: end)) >= 3
 
 
 def test_the_council_knows_whose_turns_come():
