@@ -129,7 +129,7 @@ def test_nobody_pays_for_an_unseen_card_of_a_kind_that_may_not_be_owned(
 
 
 @BOTH
-@pytest.mark.card("fortune_teller")
+@pytest.mark.card("adventure.fortune_teller")
 @pytest.mark.rule("T-R-114", "T-CITY-404")
 @pytest.mark.parametrize("place", ["rats_road", "armoury", "jail", "plains_10"])
 def test_the_fortune_teller_looks_at_the_deck_of_the_place(ruleset: int, place: str) -> None:
@@ -142,7 +142,7 @@ def test_the_fortune_teller_looks_at_the_deck_of_the_place(ruleset: int, place: 
 
 
 @BOTH
-@pytest.mark.card("lantern_sprite")
+@pytest.mark.card("adventure.lantern_sprite")
 @pytest.mark.rule("T-R-114", "T-CITY-404")
 def test_the_lantern_sprite_of_a_street_takes_a_city_card(ruleset: int) -> None:
     t = Table("warrior", "elf", city=True, moon="whole", ruleset=ruleset).moon()
@@ -153,7 +153,7 @@ def test_the_lantern_sprite_of_a_street_takes_a_city_card(ruleset: int) -> None:
 
 
 @BOTH
-@pytest.mark.card("moon_mist", "fire_salamander")
+@pytest.mark.card("adventure.moon_mist", "adventure.fire_salamander")
 @pytest.mark.rule("T-MOON-202", "T-R-82")
 def test_lunar_events_are_laid_before_other_cards_are_heard(ruleset: int) -> None:
     t = Table("warrior", "elf", moon="whole", ruleset=ruleset).moon()
@@ -168,7 +168,7 @@ def test_lunar_events_are_laid_before_other_cards_are_heard(ruleset: int) -> Non
 
 
 @BOTH
-@pytest.mark.card("luna")
+@pytest.mark.card("pet.luna")
 @pytest.mark.rule("T-R-43", "T-CITY-714")
 def test_luna_does_not_choose_the_die_of_the_jail(ruleset: int) -> None:
     t = city("warrior", "troll", ruleset=ruleset, pause="fast")
@@ -225,7 +225,7 @@ def test_what_is_sure_is_exactly_sure(dice: tuple[int, int]) -> None:
 
 
 @BOTH
-@pytest.mark.card("taxation", "druid")
+@pytest.mark.card("city.taxation", "druid")
 @pytest.mark.rule("T-DP-19", "T-BASE-904")
 @pytest.mark.parametrize("active", [1, 2])
 def test_who_changes_alignment_at_will_is_asked_before_the_taxes(ruleset: int, active: int) -> None:
@@ -240,7 +240,7 @@ def test_who_changes_alignment_at_will_is_asked_before_the_taxes(ruleset: int, a
     assert (t[1].gold, t[2].place, t.alignment(2)) == (1, "rats_road", "evil")
 
 
-@pytest.mark.card("taxation", "demagogue")
+@pytest.mark.card("city.taxation", "city.demagogue")
 @pytest.mark.rule("T-DP-19", "T-BASE-903")
 def test_who_stays_as_it_is_pays_the_taxes() -> None:
     t = city("thief", "warrior").give(2, "demagogue").set(2, gold=3).put(1, "rats_road", gold=3)
@@ -263,7 +263,7 @@ def test_who_is_beguiled_may_become_good_first(ruleset: int) -> None:
 
 
 @BOTH
-@pytest.mark.card("wanted_neutral_character", "druid")
+@pytest.mark.card("poster.wanted_neutral_character", "druid")
 @pytest.mark.rule("T-DP-19", "T-R-111")
 def test_a_poster_for_an_alignment_asks_for_it(ruleset: int) -> None:
     t = city("troll", "druid", ruleset=ruleset).give(1, "wanted_neutral_character")
@@ -277,7 +277,7 @@ def test_a_poster_for_an_alignment_asks_for_it(ruleset: int) -> None:
 
 
 @BOTH
-@pytest.mark.card("jailer", "druid")
+@pytest.mark.card("city.jailer", "druid")
 @pytest.mark.rule("T-DP-19")
 def test_the_jailer_asks_for_the_alignments(ruleset: int) -> None:
     t = city("troll", "druid", ruleset=ruleset).give(1, "jailer").set(2, alignment="evil")
@@ -290,7 +290,7 @@ def test_the_jailer_asks_for_the_alignments(ruleset: int) -> None:
         assert "use:jailer" in t.options
 
 
-@pytest.mark.card("taxation", "druid")
+@pytest.mark.card("city.taxation", "druid")
 @pytest.mark.rule("T-DP-19")
 @pytest.mark.parametrize(
     ("order", "roll", "answer"),
@@ -318,7 +318,7 @@ def hunter(ruleset: int = 3, space: str = HERE, gold: int = 1, **options: str) -
 
 
 @BOTH
-@pytest.mark.card("temporal_mage")
+@pytest.mark.card("city.temporal_mage")
 @pytest.mark.rule("T-R-34", "T-CITY-503")
 def test_a_bounty_pays_for_what_is_too_dear(ruleset: int) -> None:
     t = hunter(ruleset).start(1, "draw").play("temporal_mage")
@@ -368,7 +368,7 @@ def test_a_bounty_pays_the_bribe(ruleset: int) -> None:
     assert t.play("use:wanted_animal", "pay")[1].place == "town_square"
 
 
-@pytest.mark.card("taxation")
+@pytest.mark.card("city.taxation")
 @pytest.mark.rule("T-R-34")
 def test_a_bounty_pays_the_taxes() -> None:
     t = hunter().start(1, "draw").play("taxation", 3)
@@ -385,7 +385,7 @@ def test_a_bounty_opens_what_was_closed_for_want_of_gold() -> None:
     assert hunter(2, "wharf", gold=0).start(1, "text").kind == "wharf"
 
 
-@pytest.mark.card("mercenary")
+@pytest.mark.card("adventure.mercenary")
 @pytest.mark.rule("T-R-34")
 def test_a_bounty_pays_for_a_follower_that_lies_there() -> None:
     t = hunter(gold=0).lay(HERE, "mercenary").start(1, "meet")
