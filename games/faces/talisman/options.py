@@ -303,8 +303,10 @@ def _go(words: Words, key: str, dice: int) -> str:
 
 def lets_stay(content: Content, key: str) -> bool:
     """Whether a key uses an ability that goes in the place of a move."""
-    _use, _colon, name = key.partition("use:")
-    who, _number, number = name.partition("#")
+    verb, _colon, rest = key.partition(":")
+    who, _number, number = rest.partition(":")[0].partition("#")
+    if verb != USE:
+        return False
     uses = content.characters[who].uses if who in content.characters else ()
     return int(number or 0) < len(uses) and uses[int(number or 0)].when == "rolled_six"
 

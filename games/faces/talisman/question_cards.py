@@ -139,7 +139,7 @@ def _shop(view: View, seat: int, source: str, keys: Iterable[str]) -> Shop | Non
         return None
     state = determinize(view, seat, Stream("shop"))
     who = state.of(seat)
-    offered = {key.removeprefix(f"{BUY}:"): key for key in keys if key != "done"}
+    offered = {key.removeprefix(f"{BUY}:"): key for key in keys if key.startswith(f"{BUY}:")}
     prices = {
         one: cost(state, who, price_at(content, one, trade), source, card=True)
         for one in dict.fromkeys((*offered, *on_offer(state, who, trade.of, None, trade.types)))

@@ -30,6 +30,14 @@ def test_ends_of_one_name_say_where_they_are():
     assert {end.text for end in ends} == {"Fields (Chapel – Crags)", "Fields (Woods – City)", "Crags"}
 
 
+def test_what_goes_beside_buying_is_no_ware():
+    table = a_table("village").give(1, "wanted_animal").set(1, gold=2)
+    beside = ("ditch", "use:poster.wanted_animal", "cast:healing:1", "align:good")
+    question = one(1, "buy", ("done", "buy:purchase.sword", *beside), source="village")
+    shop = drawn(seen(table), PEOPLE, question, Stakes()).cards.shop
+    assert [ware.name for ware in shop.wares] == ["Sword", "Helmet", "Axe", "Shield", "Armour"]
+
+
 def test_goods_of_one_name_say_their_decks():
     table = a_table("city_gate").set(1, gold=9)
     question = one(1, "buy", ("done", "buy:purchase.mule", "buy:stables.mule"), source="city.trading_day")

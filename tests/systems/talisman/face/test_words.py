@@ -12,7 +12,7 @@ from django.utils import translation
 import games.systems.talisman as rules
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.engine.questions import Question, Waiting
+from games.engine.questions import Question, Waiting, one
 from games.faces.talisman import lines, names, prompts
 from games.faces.talisman.addends import creature_pieces, own_pieces, scores
 from games.faces.talisman.choices import CHOICES, USES
@@ -21,7 +21,7 @@ from games.faces.talisman.ending import TITLES, TOLD_AS, ending, won
 from games.faces.talisman.fight_lines import OUTCOMES
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words
-from games.faces.talisman.options import OF_CARD, option_text
+from games.faces.talisman.options import OF_CARD, groups, option_text
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics import TalismanWatch
@@ -251,6 +251,17 @@ def test_uses_of_one_thing_that_may_meet_are_told_apart(language):
         for one, pair in met:
             keys = [f"use:{one.id}#{number}" if number else f"use:{one.id}" for number in pair]
             assert len({option_text(words, "move", key, {}) for key in keys}) == 2
+
+
+def test_a_use_on_somebody_stands_among_the_uses():
+    words = Words(CONTENT, {1: "Ada", 2: "Bogdan"}, {1: "sorceress", 2: "troll"})
+    question = one(1, "encounter", ("space", "use:sorceress:2", "use:sorceress#1:2"))
+    told = {group.id: [option.text for option in group.options] for group in groups(words, question, 1, "")}
+    beguiles = "Use on the Troll: Sorceress (beguile: 1 {})"
+    assert told["use"] == [beguiles.format("Object or 1 gold"), beguiles.format("Follower")]
+    question = one(1, "go", ("go:crags", "use:troll", "again:1"))
+    told = {group.id: [option.text for option in group.options] for group in groups(words, question, 1, "")}
+    assert told == {"main": ["Stay here: Troll", "Roll again for 1 fate"]}
 
 
 def together(one: PrintedCard | Character) -> Iterator[tuple[PrintedCard | Character, tuple[int, int]]]:
