@@ -4,7 +4,8 @@ Votes are sealed questions to all who are in the game, each with its usual answe
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ CONCEDE, TAKE_ALONG, KEEP, NOTHING = "concede", "take_along", "keep", "nothing"
 KEPT = {"one": 1, "two": 2, "three": 3}
 """How many search cards a mouse may keep (M-CAMPAIGN-03, M-CAMPAIGN-08)."""
 Phase = Callable[[State], Procedure]
+Given = TypeVar("Given")
 
 
 def voting(phase: Phase) -> Phase:
@@ -174,10 +176,19 @@ def present(content: Content, carried: Carried) -> Carried:
     bag = Counter({card.id: card.count for card in content.search.values()})
     return Carried(
         given=tuple(dict.fromkeys(map(now, carried.given))),
-        abilities={now(hero): _once(learned, map(now, cards)) for hero, cards in carried.abilities.items()},
-        kept={now(hero): _copies(bag, map(now, cards)) for hero, cards in carried.kept.items()},
-        party={now(hero): seat for hero, seat in carried.party.items()},
+        abilities={one: _once(learned, map(now, cards)) for one, cards in _first(now, carried.abilities)},
+        kept={one: _copies(bag, map(now, cards)) for one, cards in _first(now, carried.kept)},
+        party=dict(_first(now, carried.party)),
     )
+
+
+def _first(now: Callable[[str], str], given: Mapping[str, Given]) -> Iterator[tuple[str, Given]]:
+    """Each hero once, with what the first has that counts as them."""
+    seen: set[str] = set()
+    for hero, what in given.items():
+        if now(hero) not in seen:
+            seen.add(now(hero))
+            yield now(hero), what
 
 
 def _once(learned: list[str], cards: Iterable[str]) -> tuple[str, ...]:

@@ -229,6 +229,10 @@ def test_of_a_card_no_more_are_carried_on_than_there_are_copies_of_what_stands_f
     both = Carried(kept={"nez": ("button_shield",), "tilda": ("button_shield", "whisker_ring")})
     begun = new_state({"seats": 1}, both)
     assert begun.carried.kept == {"nez": ("cap_shield",), "tilda": ("ribbon",)}
+    two = Carried(abilities={"lily": ("aimed_shot",), "filch": ("dodge",)}, party={"lily": 1, "filch": 2})
+    assert new_state({"seats": 1}, two).carried == Carried(
+        abilities={"filch": ("aimed_shot",)}, party={"filch": 1}
+    )
     older = new_state({"seats": 1, "ruleset": RULESET}, both)
     assert older.carried == both
 
