@@ -9,6 +9,7 @@ import pytest
 
 from games.engine.errors import BadRecord
 from games.engine.record import decode_record, verify
+from games.systems.talisman.content import CONTENTS, RULESET
 from games.systems.talisman.setup import SEATS, options_of
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.newest import CONTENT
@@ -33,6 +34,24 @@ def test_a_finished_game_replays_to_its_digest(path: Path) -> None:
     position = verify(record, SYSTEM)
     assert position.result == record.result
     SYSTEM.invariants(position.state)
+
+
+PLAYED_TO = {
+    1: {"last", "crown", "richest", "thieves_guild", "darkness"},
+    2: {
+        *("last", "crown", "richest", "darkness", "light"),
+        *("merchants_guild", "thieves_guild", "blood_moon_werewolf"),
+    },
+}
+"""Closed set -> the ends that its recorded games have come to."""
+
+
+@pytest.mark.parametrize("ruleset", [one for one in CONTENTS if one < RULESET])
+def test_each_closed_set_keeps_six_records_and_its_endings(ruleset: int) -> None:
+    records = [decode_record(path.read_bytes()) for path in RECORDS]
+    ends = [one.result.how for one in records if one.ruleset == ruleset and one.result]
+    assert len(ends) >= 6
+    assert set(ends) == PLAYED_TO[ruleset]
 
 
 def test_every_value_of_every_option_and_every_number_of_seats_is_played(
