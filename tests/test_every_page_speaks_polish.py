@@ -7,18 +7,18 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from games.faces.mice import names
 from games.lobby.demo import start_demo
 from games.models import Game
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
 from games.systems import SLUGS
-from games.systems.talisman import texts
 from tests import test_gets_write_nothing
 from tests.authorisation import World
 from tests.games.people import running
 from tests.games.test_polish import NAMED, alike
 from tests.same_words import same_words
+from tests.systems.mice.newest import CONTENT as MICE
+from tests.systems.talisman.newest import CONTENT
 from tests.test_gets_write_nothing import addresses, browser
 from tests.thirds import PARTS
 
@@ -27,8 +27,11 @@ there = test_gets_write_nothing.there
 OTHERS = ("/api/", "/dev/")
 """What programs and engineers read."""
 PEOPLE = {"Ann", "Bob", "Cid", "Mod", "Ada", "Ben", "Bolek", "bob@example.org", "mod@example.org"}
-SHELVES = (texts.CARDS, texts.SPACES, texts.CHARACTERS, texts.ENDINGS, texts.QUESTS, *names.DECLINED)
-SHARED = {one.name.en for shelf in SHELVES for one in shelf.values() if one.name.en == one.name.pl.nom}
+TABLES = (
+    *(CONTENT.cards, CONTENT.spaces, CONTENT.characters, CONTENT.endings, CONTENT.quests),
+    *(MICE.heroes, MICE.minions, MICE.bosses, MICE.abilities, MICE.search, MICE.sides),
+)
+SHARED = {one.name.en for table in TABLES for one in table.values() if one.name.en == one.name.pl.nom}
 """What is printed alike in both languages: "Troll"."""
 OF_TESTS = {"Saga", "hearth", "hill", "left", "place", "points", "random", "seat", "teams"}
 """Words of the small systems of the tests, which have no face that would translate them, and their keys."""

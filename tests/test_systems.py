@@ -22,6 +22,7 @@ OWN = (
     "static/systems/{}/",
 )
 MAY_NAME_THEM = (
+    "CHANGELOG.md",
     "games/systems/__init__.py",
     "pyproject.toml",
     "README.md",

@@ -66,9 +66,9 @@ STOP = re.compile(r'<li class="(\w+)"[^>]*>(.*?)</li>', re.DOTALL)
 def with_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """The face of the saga has a map of its three places."""
     places = [Place(one, f"The {one}", "img/table.svg", "d1") for one in saga.PLACES]
-    there = lambda options: str(options.get("place", "hill"))  # noqa: E731
+    there = lambda options, _by: str(options.get("place", "hill"))  # noqa: E731
     words = CampaignWords(
-        title=lambda options: f"To the {there(options)}", places=lambda: places, place=there
+        title=lambda options, by: f"To the {there(options, by)}", places=lambda: places, place=there
     )
     drawn, plain = replace(saga.FACE, campaign=words), face._plain
     monkeypatch.setattr(face, "_plain", lambda slug: drawn if slug == "saga" else plain(slug))
@@ -117,7 +117,9 @@ def test_lists_of_games_tell_the_chapters_apart_and_lead_to_the_campaign():
 def test_the_page_tells_how_each_chapter_ended_and_what_the_party_has(monkeypatch: pytest.MonkeyPatch):
     """By what was done in it, which only its end tells; and what it has together."""
     words = CampaignWords(
-        story=lambda _options, how, end: [f"Gold of Ada: {end().gold['ada']}" if how else "Once upon a time"],
+        story=lambda _options, _by, how, end: [
+            f"Gold of Ada: {end().gold['ada']}" if how else "Once upon a time"
+        ],
         gains=lambda purse: [f"{sum(purse.gold.values())} coins"],
     )
     drawn, plain = replace(saga.FACE, campaign=words), face._plain

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.cache import cache as kept
 
-from games.engine.position import new_game
-from games.engine.record import decode_record
+from games.engine.record import begin, decode_record
 from games.faces import face
 from games.faces.counted import CountTable, Onlooker, OwnStatistics
 from games.faces.mice.course import Course
@@ -32,7 +31,7 @@ def course(name: str) -> Course:
     """A recorded chapter, counted."""
     record = decode_record((RECORDS / f"{name}.json").read_bytes())
     [stretch] = record.played
-    base = new_game(SYSTEM, record.options).base
+    base = begin(record, SYSTEM).base
     found: Course = played_again(SYSTEM, base, stretch.entries).own
     return found
 
