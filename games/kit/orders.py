@@ -10,11 +10,12 @@ a mapping of its fields. The types of a field are
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 import msgspec
 
-from games.engine.orders import Settings, WrongOrder, laid_over
+from games.engine.orders import Settings, StandingOrders, WrongOrder, laid_over
 from games.kit.content import Card, Text, read_record, require
 from games.kit.content_files import File
 
@@ -100,6 +101,18 @@ class Book(msgspec.Struct, frozen=True):
     defaults: dict[str, OrderValue]
     presets: dict[str, Preset]
     figures: tuple[str, ...] = ()
+
+    def declares(self, orders: StandingOrders) -> StandingOrders:
+        """How a system answers by orders, with what may be ordered in this rule set."""
+        return replace(
+            orders,
+            declared=self.declared,
+            defaults=self.defaults,
+            presets=self.presets,
+            validate=self.validate,
+            heard=self.heard,
+            merged=self.merged,
+        )
 
     def order_of(self, name: str) -> Order | None:
         """The declaration behind "ORDER" or "FIGURE.ORDER", None where there is none."""

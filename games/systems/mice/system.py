@@ -66,21 +66,17 @@ def out(state: State) -> tuple[int, ...]:
 @derived
 def _orders_of(content: Content) -> StandingOrders:
     book = content.order_book
-    return StandingOrders(
-        declared=book.declared,
-        defaults=book.defaults,
-        presets=book.presets,
-        answer=order_answer,
-        when_due=order_when_due,
-        validate=book.validate,
-        heard=book.heard,
-        merged=book.merged,
-        preview=preview,
-        from_now_on=from_now_on,
-        asking=partial(asking, book),
-        figures=figures,
-        refused=refused,
-        plans=PLANNING,
+    return book.declares(
+        StandingOrders(
+            answer=order_answer,
+            when_due=order_when_due,
+            preview=preview,
+            from_now_on=from_now_on,
+            asking=partial(asking, book),
+            figures=figures,
+            refused=refused,
+            plans=PLANNING,
+        )
     )
 
 

@@ -69,22 +69,18 @@ def orders_of(ruleset: int, packs: tuple[str, ...] = ()) -> StandingOrders:
 @derived
 def _orders(content: Content) -> StandingOrders:
     book = content.order_book
-    return StandingOrders(
-        declared=book.declared,
-        defaults=book.defaults,
-        presets=book.presets,
-        answer=order_answer,
-        when_due=order_when_due,
-        preview=preview,
-        late_choice=partial(late_choice, content),
-        validate=book.validate,
-        heard=book.heard,
-        merged=book.merged,
-        stretch_of=stretch_of,
-        stretch_form=stretch_form,
-        stretch_orders=stretch_orders,
-        from_now_on=from_now_on,
-        asking=partial(asking, content),
+    return book.declares(
+        StandingOrders(
+            answer=order_answer,
+            when_due=order_when_due,
+            preview=preview,
+            late_choice=partial(late_choice, content),
+            stretch_of=stretch_of,
+            stretch_form=stretch_form,
+            stretch_orders=stretch_orders,
+            from_now_on=from_now_on,
+            asking=partial(asking, content),
+        )
     )
 
 

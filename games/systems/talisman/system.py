@@ -98,20 +98,16 @@ def leave(state: State, seat: int) -> Procedure:
 def orders_of(content: Content) -> StandingOrders:
     """What may be ordered in advance."""
     book = content.order_book
-    return StandingOrders(
-        declared=book.declared,
-        defaults=book.defaults,
-        presets=book.presets,
-        answer=order_answer,
-        when_due=order_when_due,
-        only_present=only_present,
-        preview=preview,
-        validate=book.validate,
-        heard=book.heard,
-        merged=book.merged,
-        from_now_on=from_now_on,
-        plans=PLANNING,
-        asking=partial(asking, content),
+    return book.declares(
+        StandingOrders(
+            answer=order_answer,
+            when_due=order_when_due,
+            only_present=only_present,
+            preview=preview,
+            from_now_on=from_now_on,
+            plans=PLANNING,
+            asking=partial(asking, content),
+        )
     )
 
 
