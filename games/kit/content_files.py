@@ -9,7 +9,7 @@ under `id@n`. Rows that are the same in two sets are the same object.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple, Self, TypeVar
@@ -278,10 +278,6 @@ class Files:
         for sources in self._sources.values():
             for source in sources.values():
                 yield source.rules
-
-    def versions(self, but: Collection[str] = ()) -> dict[str, list[int]]:
-        """File -> the sets from which on it is another one; `but` leaves some out."""
-        return {name: sorted(sources) for name, sources in self._sources.items() if name not in but}
 
 
 class FilesOfSet(NamedTuple):

@@ -152,8 +152,16 @@ class ContentSets(Generic[ContentType]):
             self._with_packs[at] = self._build(FilesOfSet(self.files, ruleset, given))
         self._with_packs.move_to_end(at)
         while len(self._with_packs) > CONTENTS_KEPT:
-            self._with_packs.popitem(last=False)
+            gone, _content = self._with_packs.popitem(last=False)
+            self._let_go(gone[1])
         return self._with_packs[at]
+
+    def _let_go(self, packs: tuple[str, ...]) -> None:
+        """What was read of packs goes with the last content that has them."""
+        kept = [name for _ruleset, names in self._with_packs for name in names]
+        for name in packs:
+            if name not in kept:
+                self.files.forget(name)
 
     def _refuse_changed(self, ruleset: int) -> None:
         known = self.contents.get(ruleset)

@@ -345,4 +345,6 @@ def test_of_contents_with_packs_the_last_are_kept_and_all_that_was_made_of_the_o
     del first
     gc.collect()
     assert gone() is None
+    assert {pack for pack, _file in of.files._of_packs} == {names[1]}, "nor is what was read of the pack kept"
+    assert len(of(3, (names[0],)).pets) == 4, "it is read anew where it is wanted again"
     assert of(3) is of(3)
