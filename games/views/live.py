@@ -185,13 +185,17 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 def _full(watcher: Watcher) -> HttpResponse:
     if open_streams.has_all(watcher):
-        most, text = open_streams.MOST_IN_ALL, _(
-            "You have %(most)d tables open already. Close some; until then this page asks now and then."
+        most, text = (
+            open_streams.MOST_IN_ALL,
+            _("You have %(most)d tables open already. Close some; until then this page asks now and then."),
         )
     else:
-        most, text = open_streams.MOST, _(
-            "This table is open in %(most)d places already. Close some; until then this page asks now and "
-            "then."
+        most, text = (
+            open_streams.MOST,
+            _(
+                "This table is open in %(most)d places already. Close some; until then this page asks now "
+                "and then."
+            ),
         )
     words = text % {"most": most}
     return HttpResponse(words, "text/plain; charset=utf-8", 429, headers={"Retry-After": "60"})

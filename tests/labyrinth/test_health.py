@@ -272,7 +272,7 @@ def test_the_old_address_answers_as_before(client):
     assert client.get("/health/").content == b"ok"
 
 
-# -- whoever asks ---------------------------------------------------------------------------------------------
+# -- whoever asks -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded"])
