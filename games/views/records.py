@@ -18,6 +18,7 @@ from games.past.one_at_a_time import Busy
 from games.past.proof import ROLLS, Rolled
 from games.past.record import RECORD
 from games.views.busy import waits
+from games.views.slim import slimmed
 from games.views.viewer import visible
 
 ROWS = 100
@@ -49,7 +50,7 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
     context["back"] = reverse("games:table" if game.started_at else "games:lobby", args=[slug])
     if game.is_finished:
         context |= _proof(game, request.GET.get("page", "1"))
-    return render(request, "games/dice.html", context)
+    return slimmed(render(request, "games/dice.html", context))
 
 
 @require_safe
