@@ -11,7 +11,7 @@ from typing import Any, cast
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.log import log_response
@@ -104,8 +104,9 @@ def _said(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     A probe tells in words of its own what it says no to, whenever that changes.
     """
     if response.status_code >= 400:
-        reason = getattr(response, "reason_phrase", "")
-        log_response("%s: %s", reason, request.path, response=response, request=request, level="info")
+        answer = cast(HttpResponse, response)  # the types of Django know no stream here
+        reason = answer.reason_phrase
+        log_response("%s: %s", reason, request.path, response=answer, request=request, level="info")
     return response
 
 
