@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 V := .venv
+# Whatever the locale of the machine: files, pipes and programs speak UTF-8.
+export PYTHONUTF8 := 1
 RUN_SET := $(V)/.run-set
 DEV_SET := $(V)/.dev-set
 BIN := $(V)/bin
