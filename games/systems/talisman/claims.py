@@ -16,7 +16,9 @@ COUNTED = ("claim", "ditch", "spend", "raise", "richest", "taker")
 PROWLING = ("werewolf", "werewolf_meets")
 """The Werewolf moves when the own options of the end of the turn are over (T-R-81)."""
 NEVER = frozenset((*ROLLED, *COUNTED, *PROWLING))
-POSTER = f"{USE}:poster."
+POSTERS = "poster"
+"""Their deck."""
+POSTER = f"{USE}:{POSTERS}."
 """Keys that begin so use a Wanted Poster."""
 
 
@@ -30,6 +32,10 @@ def with_claims(state: State, rule: Procedure) -> Procedure:
 
     A claim changes nothing but gold, trophies and its poster, so the question stands as it was asked.
     """
+    return _beside(state, rule) if by_third(state) and POSTERS in state.decks else rule
+
+
+def _beside(state: State, rule: Procedure) -> Procedure:
     answer = None
     while True:
         try:
@@ -51,7 +57,7 @@ def _answered(state: State, asked: Question | Chance) -> Procedure:
 
 def _claims(state: State, asked: Question | Chance) -> dict[str, Usable]:
     """The bounties that can be claimed and do not stand there yet, by their keys."""
-    if state.turn is None or not isinstance(asked, Question) or not by_third(state):
+    if state.turn is None or not isinstance(asked, Question):
         return {}
     who = state.player(state.turn.seat).who
     if who is None or not who.posters or state.fight is not None:
