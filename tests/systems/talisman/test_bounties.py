@@ -274,9 +274,9 @@ def test_whoever_else_is_asked_in_a_turn_claims_nothing() -> None:
 
 @pytest.mark.rule("T-R-34", "T-R-26")
 def test_what_only_the_hand_makes_a_question_shows_no_bounty() -> None:
-    t = armed(city("wizard", "warrior")).give(1, "healing").put(1, HERE, life=2).start(1, "landed")
+    t = armed(city("wizard", "warrior")).give(1, "destruction").put(1, HERE).start(1, "landed")
     question = t.at.question
-    assert (question.private, t.options) == (True, ("space", "cast:healing:1"))  # type: ignore[union-attr]
+    assert (question.private, t.options) == (True, ("space", "cast:destruction"))  # type: ignore[union-attr]
 
 
 def test_a_bot_that_does_not_trade_leaves_the_bounties_alone() -> None:
