@@ -145,7 +145,10 @@ def landed_phase(state: State) -> Procedure:
         yield from on_crown(state, who)
         state.phase = END
         return
-    key = yield from choose(state, "encounter", lambda: _encounters(state, who), ("landed",))
+    reasons: tuple[Moment, ...] = ("landed",)
+    if must_meet(state, who) and claims_of_posters(state, who):
+        reasons = ("landed", "own_turn")  # a bounty may open the shop (T-R-34)
+    key = yield from choose(state, "encounter", lambda: _encounters(state, who), reasons)
     if key != SPACE:
         yield from meet_character(state, who, key)
     state.phase = "draw"

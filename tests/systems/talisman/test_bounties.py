@@ -239,6 +239,14 @@ def test_a_bounty_pays_the_physician(ruleset: int) -> None:
     assert (t.play("use:physician")[1].life, t[1].gold) == (3, 2)
 
 
+@pytest.mark.rule("T-R-34", "T-R-31")
+def test_a_bounty_opens_the_shop_in_which_somebody_stands() -> None:
+    t = armed(city("troll", "warrior")).put(1, "rats_road", gold=0).put(2, "armoury").start()
+    t.play("go_on", 2, "go:armoury")
+    assert (t.kind, t.options[:2]) == ("encounter", ("attack:2", "use:wanted_animal"))
+    assert t.play("use:wanted_animal").options[:2] == ("space", "attack:2")
+
+
 # -- where none is claimed ----------------------------------------------------------------------------------
 
 
