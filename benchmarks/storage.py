@@ -18,6 +18,7 @@ from games.journal.proof import prove
 from games.models import Entry, Game, Message, Packed
 from games.models.packing import decode_stretch
 from games.play import ending
+from games.statistics.keeping import count_ahead
 from games.systems import SLUGS
 from labyrinth.clock import now
 
@@ -66,6 +67,7 @@ def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Ro
     for game in played:
         _end(game)
         after_end(game.pk)
+        count_ahead(game.pk)
     over = [Game.objects.get(pk=game.pk) for game in played]
     before, copies = _sizes(), QUICK_COPIES if quick else COPIES
     for game in over:
