@@ -39,6 +39,7 @@ def connect() -> None:
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
     purging.register("records to check", brought.purge)
+    purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
