@@ -159,8 +159,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
     """The secret link: from now on this visitor sees the table and may join."""
     game = get_object_or_404(Game, invite=invite)
-    remember_invite(request, invite)
-    return redirect(_address(game))
+    response = redirect(_address(game))
+    remember_invite(request, response, invite)
+    return response
 
 
 def _do(
