@@ -76,7 +76,7 @@ def _known(user: User, key: str, fingerprint: str) -> IdempotentRequest | None:
 
 
 def _stored(user: User, key: str, fingerprint: str, response: HttpResponse) -> HttpResponse:
-    """The answer, kept under the key if it is one of those. Raises _OlderAtWorkError: nothing may be changed."""
+    """The answer, kept under the key if it is one of those. Raises _OlderAtWorkError: change nothing."""
     if response.status_code in KEPT:
         answered = {"status": response.status_code, "body": response.content}
         try:

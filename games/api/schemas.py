@@ -6,11 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from games.api.names import named
 from games.models import game
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of a game in addresses.")]
-Scope = Literal["read", "play", "tables", "talk"]
-Status = Annotated[str, Field(json_schema_extra={"enum": list(game.Status.values)})]
+Scope = Annotated[Literal["read", "play", "tables", "talk"], named("Scope")]
+Status = Annotated[str, named("GameStatus", *game.Status.values)]
+Language = Annotated[str, named("Language", "en", "pl")]
 Moment = datetime | None
 Options = Annotated[
     dict[str, Any],
@@ -62,7 +64,7 @@ class Me(Told):
 
     id: str
     name: str
-    language: Annotated[str, Field(json_schema_extra={"enum": ["en", "pl"]})]
+    language: Language
     time_zone: str
     token: TokenFacts
 
@@ -152,7 +154,7 @@ class TakeBack(Told):
     text: str
 
 
-class Plan(Told):
+class PlanState(Told):
     """Your plan of your turn: whether you may send one now, which stops it may name, how many steps of one
     are still to come, and, in words, why the last one stopped."""
 
@@ -207,7 +209,7 @@ class GameView(Told):
     waiting: list[Wait]
     question: Question | None
     take_back: TakeBack | None
-    plan: Plan | None = Field(description="null where turns are not planned, and for spectators.")
+    plan: PlanState | None = Field(description="null where turns are not planned, and for spectators.")
     ally: Ally | None = Field(description="A turn that you may play for somebody else.")
     result: Result | None
     created_at: datetime
@@ -311,6 +313,16 @@ class Answered(Told):
     step: int
     status: Status
     question: Question | None
+
+
+class StreamEvent(Told):
+    """One event of the stream. `data` is the `number` of the game; with `event` “talk”, that somebody has
+    said something. `id` goes into `Last-Event-ID`; a line `retry` says how soon to come again."""
+
+    event: Annotated[Literal["message", "talk"], named("StreamEventKind")] = "message"
+    data: Annotated[str, Field(pattern=r"^[0-9]+$")]
+    id: str | None = None
+    retry: int | None = None
 
 
 # -- tables -------------------------------------------------------------------------------------------------

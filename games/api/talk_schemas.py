@@ -3,8 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import Field
-
+from games.api.names import named
 from games.api.schemas import Told
 
 
@@ -70,7 +69,7 @@ class Talk(Told):
     in which it goes on.
     """
 
-    room: Annotated[str, Field(json_schema_extra={"enum": ["table", "spectators"]})]
+    room: Annotated[str, named("Room", "table", "spectators")]
     lines: list[Said]
     earlier: int | None
     chapter_before: str | None
