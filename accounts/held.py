@@ -15,7 +15,7 @@ def hold(name: str) -> None:
 
 
 def held(name: str) -> bool:
-    """Hold the name if it is free: whether it is ours now until the transaction ends; False where somebody else holds it."""
+    """Hold the name until the transaction ends if nobody else holds it; whether it is ours now."""
     return _asked("SELECT pg_try_advisory_xact_lock(%s)", name) is not False
 
 
