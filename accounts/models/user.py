@@ -17,7 +17,10 @@ from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_n
 from accounts.time_zones import DEFAULT, validate_time_zone
 from labyrinth.clock import now
 
-NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
+NAME_HELP = _(
+    "What the others at the table call you: 3 to 24 characters; 2 are enough in Chinese, Korean, Hindi and "
+    "scripts like them."
+)
 NAME_TAKEN = _("Somebody already plays under this name.")
 NAME_ALIKE = _("This name looks too much like that of somebody who already plays here.")
 DIGEST_HOUR = 8
