@@ -4,12 +4,15 @@ what has happened have files of their own."""
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from accounts.set_apart import bare
 from games.api.names import named
 from games.models import game
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of a game in addresses.")]
+PersonName = Annotated[str, AfterValidator(bare)]
+"""As it is written, without what sets it apart on pages."""
 Scope = Annotated[Literal["read", "play", "tables", "talk"], named("Scope")]
 Status = Annotated[str, named("GameStatus", *game.Status.values)]
 Language = Annotated[str, named("Language", "en", "pl")]
@@ -131,7 +134,7 @@ class Seat(Told):
     """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules."""
 
     number: int
-    name: str
+    name: PersonName
     bot: bool
     away: bool
     out: bool
@@ -235,7 +238,7 @@ class Member(Told):
     figure: str
     name: str
     seat: int
-    player: str
+    player: PersonName
     free: bool
     lines: list[str]
     then: str
@@ -285,7 +288,7 @@ class MyGame(GameName):
     paused: bool
     adjourned: bool
     seat: int
-    names: list[str]
+    names: list[PersonName]
     step: int
     waiting: bool
     due_at: Moment
@@ -339,7 +342,7 @@ class Table(Told):
     seat: int | None
     seats: int
     free: int
-    names: list[str]
+    names: list[PersonName]
     options: Options
     teams: str = Field(description="Use `options`.", json_schema_extra={"deprecated": True})
     pace: str

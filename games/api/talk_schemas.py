@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import Annotated
 
 from games.api.names import named
-from games.api.schemas import Told
+from games.api.schemas import PersonName, Told
 
 
 class Said(Told):
     """One line of the talk. `html` is safe to show; `hidden` says why it is empty."""
 
     id: int
-    name: str
+    name: PersonName
     seat: int | None
     at: datetime
     turn: int
@@ -35,13 +35,13 @@ class Proposal(Told):
 
     id: int
     seat: int | None
-    name: str
+    name: PersonName
     text: str
     at: datetime
     step: int
     paths: list[ProposedWay]
-    up: list[str]
-    down: list[str]
+    up: list[PersonName]
+    down: list[PersonName]
     mine: bool | None
 
 
@@ -50,7 +50,7 @@ class ComingTurn(Told):
 
     figure: str
     name: str
-    player: str
+    player: PersonName
 
 
 class Council(Told):

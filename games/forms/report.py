@@ -43,7 +43,7 @@ class SeatReportForm(ReportForm):
         self.people = {person.pk: person for person in people}
         about = self.fields["about"]
         assert isinstance(about, forms.TypedChoiceField)
-        about.choices = [(person.pk, person.username) for person in people]
+        about.choices = [(person.pk, person.shown_name) for person in people]
 
     @property
     def person(self) -> User:

@@ -154,7 +154,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return render(request, "games/lobby.html", _context(request, game, seat, asking=form), status=400)
-    said = _("%(name)s is invited.") % {"name": form.person.username}
+    said = _("%(name)s is invited.") % {"name": form.person.shown_name}
     return _do(request, game, partial(inviting.invite, game.pk, request.user, form.person), said=said)
 
 
