@@ -14,7 +14,7 @@ class LineField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """The line as it is stored. Raises ValidationError where nothing of it can be seen."""
-        return _seen(in_one_line(super().to_python(value)), value)
+        return _seen(in_one_line(super().to_python(value) or ""), value)
 
 
 class WordsField(forms.CharField):
@@ -22,7 +22,7 @@ class WordsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """The words as they are stored. Raises ValidationError where nothing of them can be seen."""
-        return _seen(tidied(super().to_python(value)), value)
+        return _seen(tidied(super().to_python(value) or ""), value)
 
 
 def _seen(text: str, given: Any) -> str:
