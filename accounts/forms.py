@@ -17,7 +17,7 @@ from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST, tidy_name
+from accounts.names import SHORTEST_WITHOUT_VOWELS, tidy_name
 from accounts.new_names import validate_new_name
 from accounts.places import place_of, time_zone_choices
 from accounts.time_zones import validate_time_zone
@@ -43,7 +43,7 @@ def name_at_the_table(form: forms.Form) -> None:
     name = form.fields["username"]
     name.label = _("Name at the table")
     name.help_text = NAME_HELP
-    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS)
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
 
@@ -147,7 +147,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = choices
-        self.fields["username"].widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+        self.fields["username"].widget.attrs.update(
+            autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS
+        )
         picture = self.fields["avatar"]
         assert isinstance(picture, forms.ChoiceField)
         picture.choices = drawings_of(self.instance.slug)

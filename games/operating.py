@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, letters, tokens
+from accounts import data_exports, letters, once, tokens
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
@@ -42,6 +42,7 @@ def connect() -> None:
     purging.register("letters", letters.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
+    purging.register("forms that were sent", once.purge)
     purging.register("requests with a key", purge.idempotent_requests)
     if downtime.record_maintenance not in maintenance.on_end:
         maintenance.on_end.append(downtime.record_maintenance)

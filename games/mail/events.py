@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
+from accounts.set_apart import set_apart
 from games.faces.option_lines import short_lines
 from games.faces.systems import length_of, name_of
 from games.mail import addresses
@@ -323,7 +324,7 @@ def _paused(facts: Facts) -> list[str]:
 
 def _invitation(facts: Facts) -> Letter:
     names = _game(facts) | {
-        "name": str(facts.message.data.get("by", "")),
+        "name": set_apart(str(facts.message.data.get("by", ""))),
         "system": name_of(facts.game.system),
     }
     lead = [_("%(name)s invites you to a table of %(system)s.") % names]
