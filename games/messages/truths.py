@@ -25,7 +25,7 @@ from games.models.message import (
 )
 
 HELD, NEWER = "game held", "newer release"
-FREE = ("offered", "gone")
+FREE = ("offered", "voted", "gone")
 """Why somebody is absent whose seat others may take."""
 GOES_ON = ("released", "resumed")
 """Why the clocks of a table run again."""
