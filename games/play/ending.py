@@ -21,7 +21,8 @@ AFTER_END = "games.after_end"
 
 
 def end(table: Locked, at: datetime) -> None:
-    """Those who play agree to stop here: the game is over without a winner, and nothing of it is secret any more."""
+    """Those who play agree to stop here: the game is over without a winner, and nothing of it is secret any
+    more."""
     game = table.game
     game.status, game.finished_at = Status.FINISHED, at
     game.result = {"winners": [], "how": AGREED}

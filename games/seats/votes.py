@@ -3,7 +3,8 @@
 Present are the people who sit at the table themselves and are not out of the game. A seat about which the
 table decides has no say in that. The game goes on meanwhile. When the time of a vote is over, silence is a no
 to what ends the game or takes a seat from somebody; it does not stop a pause, its end, or more time: there
-more than half of those who could see it, and at least two, have to have said yes, and nobody no (counting.py).
+more than half of those who could see it, and at least two, have to have said yes, and nobody no
+(counting.py).
 """
 
 from dataclasses import dataclass

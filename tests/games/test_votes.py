@@ -11,9 +11,9 @@ from games.models.seat import BACKS_ALONE
 from games.models.vote import MOST_HOURS, Matter
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
+from games.seats.counting import OPEN_FOR
 from games.seats.pause import end_due, end_early
 from games.seats.resign import resign
-from games.seats.counting import OPEN_FOR
 from games.seats.votes import AGAIN_AFTER, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.absent import SHORT, run_out

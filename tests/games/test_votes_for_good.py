@@ -11,15 +11,14 @@ from games.mail import render
 from games.models import Game, Message, Seat, Vote
 from games.models.message import Event
 from games.models.vote import Matter
-from games.seats.sweep import sweep_due
 from games.seats.votes import close_due
 from games.table.housekeeping import log_page
-from labyrinth.clock import now, stopped_at
+from labyrinth.clock import stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.letters import flat
 from tests.games.pages import Visitor, html
 from tests.games.pages import at as address
-from tests.games.people import owed, person, play, running, seat_of
+from tests.games.people import owed, person, play, seat_of
 from tests.games.slow import MONDAY, H, started
 from tests.games.tables import last, log
 from tests.games.test_step_aside import aside
