@@ -50,6 +50,13 @@ WORDS = {
     "vote_decided:yes": gettext_noop("Agreed: %(what)s. %(agreed)s"),
     "vote_decided:no": gettext_noop("Not agreed: %(what)s. Against it: %(against)s."),
     "vote_decided:open": gettext_noop("Not agreed in time: %(what)s."),
+    "credited": gettext_noop(
+        "%(time)s of the clock of %(who)s are given back: mails to them were refused by their own server."
+    ),
+    "plays_on": gettext_noop(
+        "%(who)s plays on during the vacation: that clock runs again at this table, and the bank gains "
+        "nothing."
+    ),
     "time_given": gettext_noop("%(by)s gives %(who)s %(time)s more."),
     "nudged": gettext_noop("%(by)s reminds %(who)s that the table waits."),
     "resigned": gettext_noop("%(who)s resigns."),
