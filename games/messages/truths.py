@@ -58,6 +58,14 @@ def _wait(case: Case) -> Verdict:
     return _due(case, owed)
 
 
+def _nudge(case: Case) -> Verdict:
+    """Nobody reminds somebody whom they must not meet, were it since a moment."""
+    seats = Seat.objects.filter(game=case.game, number=case.message.data.get("by", 0), user__isnull=False)
+    if are_blocked(case.message.user_id, list(seats.values_list("user_id", flat=True))):
+        return drop("blocked")
+    return _wait(case)
+
+
 def _stands_still(case: Case) -> Verdict | None:
     """Nothing is told of the play of a game while nothing is played; None where it goes on.
 
@@ -214,6 +222,7 @@ def _news(case: Case) -> Verdict:
 
 TRUTHS: dict[Event, Callable[[Case], Verdict]] = {
     **dict.fromkeys(WAITS, _wait),
+    Event.NUDGE: _nudge,
     Event.STARTED: _started,
     Event.ENDED: _ended,
     Event.HELD: _held,
