@@ -1,14 +1,14 @@
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.forms.utils import from_current_timezone
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS
+from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import avatar, hours, message_choices, message_events, vacations
@@ -268,7 +268,7 @@ class VacationForm(forms.Form):
     def _ends(self) -> datetime:
         day, hour = self.cleaned_data["ends"], self.cleaned_data["ends_hour"]
         if hour:
-            return _at_hour("ends_hour", day, hour)
+            return _at_hour("ends_hour", day, hour, last=True)
         try:
             return _midnight(day + timedelta(days=1))
         except OverflowError:  # the last day of the calendar
@@ -280,12 +280,23 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, timezone.get_current_timezone())
 
 
-def _at_hour(field: str, day: date, hour: time) -> datetime:
-    """Raises ValidationError for an hour that a change of clocks leaves out or has twice."""
+def _at_hour(field: str, day: date, hour: time, *, last: bool = False) -> datetime:
+    """The moment at which the person's clock reads so; of an hour that it has twice the first, or the `last`.
+
+    Raises ValidationError for an hour that a change of clocks leaves out.
+    """
+    zone = timezone.get_current_timezone()
+    moment = datetime.combine(day, hour.replace(fold=int(last)), zone)
     try:
-        return from_current_timezone(datetime.combine(day, hour))
-    except ValidationError as refused:
-        raise ValidationError({field: refused}) from None
+        exists = moment.astimezone(UTC).astimezone(zone).replace(tzinfo=None) == datetime.combine(day, hour)
+    except OverflowError:  # the first and the last day of the calendar: whoever announces it says so
+        exists = True
+    if not exists:
+        words = _(
+            "Clocks are put forward then: your day has no %(hour)s. Choose an hour before or behind it."
+        )
+        raise ValidationError({field: words % {"hour": time_format(hour, "H:i")}})
+    return moment
 
 
 class MessagesForm(forms.Form):
