@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, letters, tokens
+from accounts import data_exports, letters, mail_trouble, tokens
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
@@ -38,6 +38,7 @@ def connect() -> None:
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
     purging.register("letters", letters.purge)
+    purging.register("returned mails", mail_trouble.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
     purging.register("requests with a key", purge.idempotent_requests)
