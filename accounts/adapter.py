@@ -54,12 +54,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """The address as it is stored, wherever somebody types one."""
         return stored_form(email)
 
-    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
-        """As allauth, with the address as it is stored."""
-        if email := credentials.get("email"):
-            credentials["email"] = stored_form(email)
-        return super().authenticate(request, **credentials)
-
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
         """A new person keeps the language they read and the time zone their browser tells."""
         user.language = active_language()

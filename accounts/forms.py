@@ -73,6 +73,13 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
         return super().save(request)
 
 
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    def clean_login(self) -> str:
+        return stored_form(super().clean_login())
+
+
 class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
     """The address to which a code is sent."""
 

@@ -200,6 +200,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_ADAPTER = "labyrinth.adapter.Adapter"
 ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
     "signup": "accounts.forms.SignupForm",
     "request_login_code": "accounts.forms.LoginCodeForm",
     "reset_password": "accounts.forms.ResetPasswordForm",

@@ -4,6 +4,7 @@ Each message is looked at again before it goes: what is no longer true or wanted
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -48,10 +49,22 @@ def would_go(rows: QuerySet[Message]) -> Counter[str]:
     """What would become of them now: "send", "hold", "digest", or "drop: why"; nothing is changed."""
     found: Counter[str] = Counter()
     at = now()
-    for message in rows.select_related("user", "game").defer(*HEAVY_OF_GAME).iterator(AT_ONCE):
+    for message in _with_all(rows):
         verdict = still_true.judge(message, at)
         found["send" if verdict.do == "settle" else _named(verdict.do, verdict.reason)] += 1
     return found
+
+
+def _with_all(rows: QuerySet[Message]) -> Iterator[Message]:
+    """With what decides whether they are true; some at a time, read before any of them is changed."""
+    ids = list(rows.values_list("pk", flat=True))
+    for start in range(0, len(ids), AT_ONCE):
+        found = (
+            Message.objects.filter(pk__in=ids[start : start + AT_ONCE])
+            .select_related("user", "game")
+            .defer(*HEAVY_OF_GAME)
+        )
+        yield from found.order_by("pk")
 
 
 def _named(do: str, reason: str) -> str:
@@ -61,7 +74,7 @@ def _named(do: str, reason: str) -> str:
 def again(rows: QuerySet[Message]) -> int:
     """Put those that are still true back into the outbox, as if they had not been tried; how many."""
     at, put_back = now(), 0
-    for message in rows.select_related("user", "game").defer(*HEAVY_OF_GAME).iterator(AT_ONCE):
+    for message in _with_all(rows):
         if still_true.judge(message, at).do != "drop":
             same = Message.objects.filter(pk=message.pk, state=message.state)
             put_back += same.update(
