@@ -5,6 +5,7 @@ report is believed where it names one of our mails (its return address or its Me
 which that mail went: who forges one knows neither of another person's.
 """
 
+import logging
 import re
 from collections.abc import Iterable, Iterator
 from email.message import EmailMessage
@@ -22,31 +23,33 @@ from games.sending.mail_in import Incoming
 from games.sending.return_address import sent_from
 from games.sending.verdicts import Verdict, of_server
 
+logger = logging.getLogger(__name__)
+
 NOT_OURS, ANOTHER, LATER = "bounce of no mail of ours", "bounce of another address", "delayed"
 FINAL = "failed"
 NO_FAILURE = ("delayed", "delivered", "relayed", "expanded")
 MOST_IDS = 20
-LONGEST_ID = 120
 AROUND = 1500
 """Signs behind an address in which a server says why."""
-OF_MAIL = re.compile(r"^[ \t>]*Message-ID:\s*(<[^<>\s]{3,118}>)", re.IGNORECASE | re.MULTILINE)
+OF_MAIL = re.compile(r"^[ \t>]{0,20}Message-ID:\s{0,20}(<[^<>\s]{3,118}>)", re.IGNORECASE | re.MULTILINE)
 ANY_ID = re.compile(r"<[^<>\s]{3,118}>")
 TO_US = ("Delivered-To", "X-Original-To", "To")
 
 
 def deal_with(incoming: Incoming) -> str | None:
     """What became of a mail that came back; None where this is none."""
-    failed, warned = _addresses(incoming.mail)
-    if not failed and not warned and not _is_report(incoming.mail):
+    mail = incoming.mail
+    failed, warned = _addresses(mail)
+    if not failed and not warned and not _is_report(mail):
         return None
     row = _sent(incoming)
     if row is None:
         return NOT_OURS
     address = one_form(row.address if isinstance(row, Letter) else row.user.email)
-    blocks = _blocks(incoming.mail)
+    blocks = _blocks(mail)
     if address not in {*failed, *warned, *(one for block in blocks for one in _named(block))}:
         return ANOTHER
-    verdict = _verdict(address, blocks, incoming.mail, final=address in failed)
+    verdict = _verdict(address, blocks, mail, final=address in failed)
     if verdict == Verdict.NOTHING:
         return LATER
     bounces.mark(address, verdict, incoming.at, row.message_id)
@@ -59,7 +62,13 @@ def _addresses(mail: EmailMessage) -> tuple[set[str], set[str]]:
     """Those for which the library finds that a mail failed for good, and those for which it is late."""
     from flufl.bounce import all_failures  # only a worker reads mails
 
-    late, failed = all_failures(mail)
+    if "From" not in mail:  # it stumbles over that
+        mail["From"] = "nobody@in-vain.invalid"
+    try:
+        late, failed = all_failures(mail)
+    except Exception as error:
+        logger.warning("flufl.bounce stumbled: %s", type(error).__name__)
+        return set(), set()
     return {_form(one) for one in failed}, {_form(one) for one in late}
 
 
@@ -90,11 +99,12 @@ def _sent(incoming: Incoming) -> Message | Letter | None:
 
 def _ids(incoming: Incoming) -> Iterator[str]:
     """Message-IDs that may be ours: those of the mail that is quoted, then what this one answers."""
+    mail = incoming.mail
     host = f"@{urlsplit(settings.SITE_URL).hostname}>"
     found = (one for text in _texts(incoming) for one in OF_MAIL.findall(text))
-    answered = (str(incoming.mail.get(name, "")) for name in ("In-Reply-To", "References"))
+    answered = (str(mail.get(name, "")) for name in ("In-Reply-To", "References"))
     ids = [*found, *(one for text in answered for one in ANY_ID.findall(text))]
-    return (one for one in ids if one.lower().endswith(host) and one != incoming.mail.get("Message-ID"))
+    return (one for one in ids if one.lower().endswith(host) and one != mail.get("Message-ID"))
 
 
 def _texts(incoming: Incoming) -> Iterator[str]:

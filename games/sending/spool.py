@@ -20,7 +20,7 @@ from django.db import InterfaceError, OperationalError
 
 from games.live import counts
 from games.sending import returned
-from games.sending.mail_in import Incoming, Kind, take
+from games.sending.mail_in import Incoming, Kind, beginning, take
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -89,6 +89,7 @@ def _incoming(content: bytes) -> Incoming:
     head, _, raw = content.partition(b"\n")
     told = json.loads(head)
     age = timedelta(seconds=max(0.0, time.time() - float(told["written"])))
+    raw = beginning(raw)
     mail = message_from_bytes(raw, policy=policy.default)
     if not mail.keys():
         raise ValueError("no mail")

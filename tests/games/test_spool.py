@@ -181,6 +181,24 @@ def test_a_broken_mail_stops_nothing(folder, counted, raw):
     assert files(folder) == []
 
 
+@pytest.mark.django_db
+def test_a_mail_without_a_sender_is_read_as_well(folder, counted):
+    piped(folder, b"To: bounce@play.example.org\nSubject: failure\n\nWords.\n")
+    assert spool.read_all() == 1
+    assert counted == [OTHER]
+
+
+@pytest.mark.parametrize("endless", [b"\n", b"--b\n\n", b"X: y\n", b"<a@example.org>:\n", b"x"])
+def test_of_an_endless_mail_little_is_read(folder, counted, monkeypatch, endless):
+    seen: list[Incoming] = []
+    monkeypatch.setattr(spool, "KINDS", [lambda incoming: seen.append(incoming) or "read"])
+    piped(folder, b"Content-Type: multipart/mixed; boundary=b\n\n" + endless * 60_000)
+    spool.read_all()
+    assert len(seen[0].raw) <= 64 * 1024
+    assert seen[0].raw.count(b"\n") <= 3000
+    assert len(list(seen[0].mail.walk())) <= 1501
+
+
 def test_while_the_database_is_away_mails_wait(folder, counted, monkeypatch):
     def away(_incoming: Incoming) -> str:
         raise OperationalError
