@@ -12,7 +12,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import avatar, hours, message_choices, message_events, vacations
-from accounts.addresses import forget_wishes, owner_of
+from accounts.addresses import forget_wishes, owner_of, stored_form
 from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
@@ -73,10 +73,18 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
         return super().save(request)
 
 
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    def clean_login(self) -> str:
+        return stored_form(super().clean_login())
+
+
 class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
     """The address to which a code is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self._user = owner if owner and owner.is_active else None
@@ -87,6 +95,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address to which the link for another password is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self.users = [owner] if owner and owner.is_active else []

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, letters, once, tokens
+from accounts import data_exports, letters, mail_trouble, once, tokens
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
@@ -40,6 +40,7 @@ def connect() -> None:
     purging.register("messages", purge.messages)
     purging.register("records to check", brought.purge)
     purging.register("letters", letters.purge)
+    purging.register("returned mails", mail_trouble.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
     purging.register("forms that were sent", once.purge)

@@ -11,7 +11,7 @@ from games.moderation import moderation
 from games.past import brought, counting
 from games.play import bots
 from games.seats import pause, sweep, votes
-from games.sending import letters, outbox
+from games.sending import letters, outbox, spool
 from games.statistics import keeping
 from labyrinth.clock import is_far_off
 from labyrinth.wake_ups import wake_up
@@ -56,6 +56,12 @@ def send_messages() -> None:
     letters.send_due()
     if not is_far_off():
         outbox.send_due(render)
+
+
+@wake_up("games.read_mail")
+def read_mail() -> None:
+    """Read the mail that has come in, such as bounces."""
+    spool.read_all()
 
 
 @wake_up("games.around")

@@ -150,6 +150,7 @@ class Message(models.Model):
             ),
             models.Index(fields=["user", "-created_at"], name="message_of_person"),
             models.Index(fields=["created_at"], name="message_age"),
+            models.Index(fields=["message_id"], name="message_by_id"),
         ]
 
     def __str__(self) -> str:
