@@ -4,6 +4,7 @@ from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
+from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
@@ -30,6 +31,7 @@ __all__ = [
     "Campaign",
     "Checkpoint",
     "ContentPack",
+    "Dismissal",
     "Downtime",
     "Entry",
     "Game",

@@ -13,6 +13,7 @@ from accounts.models.letter import OPEN, State
 from games.models.game import Game
 
 __all__ = [
+    "KEPT_QUIET",
     "NO_DUE_TIME",
     "REMINDERS",
     "SHOWS_TABLE",
@@ -37,6 +38,11 @@ WHILE_LOOKING = "looking"
 """The reason of a message that is held because its reader looks at the table."""
 
 
+KEPT_QUIET = "in the morning"
+"""The reason of a message that its reader would rather have in the morning; until when stands in its data as
+`held_until`."""
+
+
 class Event(models.TextChoices):
     """What a message is about."""
 
@@ -53,6 +59,8 @@ class Event(models.TextChoices):
     INVITATION = "invitation", _("an invitation")
     NUDGE = "nudge", _("somebody waits for you and says so")
     MENTION = "mention", _("somebody mentions you in the talk")
+    HOME = "home", _("your vacation is over: what waits for you")
+    LOBBY = "lobby", _("a table that waits for its players")
     DIGEST = "digest", _("the daily digest")
 
 
