@@ -13,9 +13,11 @@ from games.engine.orders import Ordered, StandingOrders
 from games.engine.questions import Procedure, Question
 from games.journal.proof import prove
 from games.models import Game, Message, Seat, TableEvent
+from games.models.clock import PACES
 from games.models.message import Event
 from games.seats import ask_again
 from games.table.log_words import line
+from games.table.miss_words import lines_of
 from games.waits.obligations import begin_anew
 from labyrinth.clock import stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, game_at, order
@@ -246,3 +248,9 @@ def test_whoever_takes_the_seat_over_is_asked() -> None:
     with stopped_at(moment), transaction.atomic():
         begin_anew(locked(game), 2, moment, fresh=True)
     assert (seat_of(game, 2).unanswered, seat_of(game, 2).silent_since) == (0, None)
+
+
+def test_who_thinks_about_joining_reads_the_rule_where_questions_are_waited_for() -> None:
+    lines = {answer: lines_of(replace(PACES["day"], answer=answer)) for answer in (0, 3600)}
+    assert any("waited for there no more" in line for line in lines[3600])
+    assert not any("waited for there no more" in line for line in lines[0])
