@@ -5,7 +5,7 @@ While the site is looked after they do nothing (labyrinth/wake_ups.py).
 
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
-from games.lobby import demo, lobby
+from games.lobby import demo, departures, lobby
 from games.mail import render
 from games.moderation import moderation
 from games.past import brought, counting
@@ -44,7 +44,8 @@ def repair() -> None:
 
 @wake_up("games.expire")
 def expire() -> None:
-    """Call off tables that found no players and demos that nobody watches."""
+    """Let go whom nobody has seen, call off tables that found no players and demos that nobody watches."""
+    departures.let_go()
     lobby.expire_open_games()
     demo.expire_demos()
 

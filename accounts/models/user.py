@@ -104,6 +104,8 @@ class User(AbstractUser):
     digest_hour = models.PositiveSmallIntegerField(
         _("hour of the daily digest"), default=DIGEST_HOUR, validators=[MaxValueValidator(23)]
     )
+    # Turn mails of their quiet hours wait for the morning.
+    mornings = models.BooleanField(_("turn mails in the morning"), default=False, db_default=False)
     mail_refused_at = models.DateTimeField(_("mail refused at"), null=True, blank=True)
     mail_refused_why = models.CharField(
         _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True
