@@ -40,6 +40,36 @@ RAISES = {
     "deleted_remembered": "deleted_remembered",
     "open_in_maintenance": "moves_in_maintenance",
 }
+OF_WEEKS = {
+    "zone": "ends_mistold",
+    "talk": "wrong_due_times",
+    "chapter": "waits_without_end",
+    "left": "letters_to_who_left",
+    "vacation_twice": "budgets_miscounted",
+    "tenure_open": "tenures_astray",
+    "orders_beaten": "orders_astray",
+    "plan_kept": "plans_astray",
+    "end_by_most": "votes_misdecided",
+    "vote_closes_early": "votes_mistold",
+    "offered_early": "misses_mistold",
+    "seat_lost": "next_seats_astray",
+    "no_last_reminder": "last_reminders_missing",
+    "early_reminder": "reminders_mistimed",
+    "never_missed": "misses_mistold",
+    "talk_lost": "talk_lost",
+    "proposal_lost": "councils_astray",
+    "leaving_forgotten": "profiles_astray",
+    "pause_longer": "pauses_mistold",
+    "mailtime": "ends_mistold",
+    "digest_first_only": "digests_incomplete",
+    "digest_later": "ends_mistold",
+    "agreed_by_others": "agreements_mistold",
+    "others_named": "tables_mistold",
+    "vote_mistold": "votes_mistold",
+}
+"""Faults that hurt over weeks, each of which is seen by itself within minutes."""
+SIZES: dict[str, tuple[int, int]] = {}
+"""How many tables and days it takes, where it is more than usual."""
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
     "lost_message": {"untold_waits"},
@@ -53,9 +83,17 @@ SEEN_TOO = {
 
 
 def test_there_is_a_plant_for_each_count():
-    assert sorted(RAISES) == sorted(PLANTS)
+    assert sorted(RAISES | OF_WEEKS) == sorted(PLANTS)
     assert len(set(RAISES.values())) == len(RAISES)
-    assert set(RAISES.values()) <= set(COUNTS)
+    assert set(RAISES.values()) | set(OF_WEEKS.values()) <= set(COUNTS)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("plant", OF_WEEKS)
+def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
+    games, days = SIZES.get(plant, (4, 3))
+    report = rehearse(games=games, days=days, seed=3, plant=plant)
+    assert report[OF_WEEKS[plant]] > 0, report["said"]
 
 
 @pytest.mark.deep

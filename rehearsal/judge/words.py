@@ -1,0 +1,153 @@
+"""The judge of sentences: what a mail says against what the judge knows itself."""
+
+from datetime import datetime, timedelta
+
+from rehearsal.judge import due_times
+from rehearsal.judge.agreements import Agreements
+from rehearsal.judge.clock import Clock
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.letters import Read
+from rehearsal.judge.record import Record
+from rehearsal.judge.rules import MOST_MISSES
+from rehearsal.judge.sentences import Item, Moments
+
+WAITS = ("your_turn", "question", "reminder", "last_reminder", "nudge")
+"""Mails of these kinds say until when one is waited for."""
+BEFORE_A_DIGEST = timedelta(minutes=15)
+"""What begins so shortly before a digest may stand in the next one."""
+
+
+class Words:
+    """Reads every mail, sentence by sentence."""
+
+    def __init__(self, facts: Facts, record: Record, agreements: Agreements) -> None:
+        self.facts = facts
+        self.record = record
+        self.agreements = agreements
+        self._in_digest: set[tuple[str, int, datetime]] = set()
+
+    def judge(self, user_id: int, letter: Read) -> None:
+        """A mail of any kind, right after it was accepted. What went before an outage may say otherwise."""
+        if not self.facts.is_calm(letter.at):
+            return
+        if letter.kind == "digest":
+            self._digest(user_id, letter)
+        if len(letter.games) != 1:
+            return
+        game, told = letter.games[0], letter.told
+        if told.until is not None and letter.kind in (*WAITS, "digest"):
+            self._end(user_id, game, told.until, letter)
+        self._misses(user_id, game, letter)
+        if told.names:
+            self._names(game, told.names, letter)
+        self.agreements.told(game, letter)
+
+    # -- until when -----------------------------------------------------------------------------------------
+
+    def _end(self, user_id: int, game: str, until: Moments, letter: Read) -> None:
+        clock = self.record.clocks.get((game, user_id))
+        if clock is None or not self._is_sure(clock, letter.at):
+            return
+        assert clock.wait is not None
+        self.facts.seen["ends_told"] += 1
+        own = clock.ends(self.facts.lost(clock.wait, clock.person, letter.at))
+        if not any(due_times.agree(clock, own, moment) for moment in until):
+            shown = " or ".join(f"{moment:%d %H:%M}" for moment in until) or "no moment"
+            words = f"{letter.kind} to {user_id} of {game} says until {shown}, rightly {own:%d %H:%M}"
+            self.facts.complain("ends_mistold", words)
+
+    def _is_sure(self, clock: Clock, at: datetime) -> bool:
+        """Whether the judge knows when the open wait is over, and no mail about it may have been late."""
+        wait = clock.wait
+        if wait is None or clock.held is not None or not clock.known or clock.unsure:
+            return False
+        return wait.due is not None and not due_times.is_untold(self.facts, clock, at)
+
+    # -- how many turns were missed, and who sits there ------------------------------------------------------
+
+    def _misses(self, user_id: int, game: str, letter: Read) -> None:
+        told = letter.told
+        if told.missed is not None:
+            self._missed(user_id, game, told.missed, letter)
+        if letter.kind == "timed_out":
+            self._taken_away(user_id, game, letter)
+        if told.most not in (None, MOST_MISSES):
+            words = f"{game}: {told.most} missed turns are said to cost the seat"
+            self.facts.complain("misses_mistold", words)
+
+    def _missed(self, user_id: int, game: str, missed: int, letter: Read) -> None:
+        """What the mail says is believed once where the judge cannot know, and after a complaint."""
+        clock = self.record.clocks.get((game, user_id))
+        if clock is None:
+            return
+        own, clock.misses = clock.misses, missed
+        if own is None:
+            return
+        self.facts.seen["misses_told"] += 1
+        if own != missed:
+            words = f"{letter.kind} to {user_id} of {game} says {missed}, rightly {own}"
+            self.facts.complain("misses_mistold", words)
+
+    def _taken_away(self, user_id: int, game: str, letter: Read) -> None:
+        """With the third missed turn somebody else may have the seat, and with none before."""
+        clock = self.record.clocks.get((game, user_id))
+        if clock is None or clock.misses is None:
+            return
+        self.facts.seen["offers_told"] += 1
+        if letter.told.taken_away and clock.misses < MOST_MISSES:
+            words = f"to {user_id} of {game}: the seat is said to be lost after {clock.misses} missed turns"
+            self.facts.complain("misses_mistold", words)
+
+    def _names(self, game: str, names: tuple[str, ...], letter: Read) -> None:
+        """Everybody who sees the table from a seat stands there, and nobody else but bots and free seats."""
+        sit = self.record.names_at(game)
+        if not sit or self.facts.gone:
+            return
+        self.facts.seen["tables_told"] += 1
+        strangers = set(names) & self.facts.names - sit
+        if sit - set(names) or strangers:
+            words = f"{letter.kind} of {game} names {', '.join(names)}; {', '.join(sorted(sit))} sit there"
+            self.facts.complain("tables_mistold", words)
+
+    # -- a digest, item by item ------------------------------------------------------------------------------
+
+    def _digest(self, user_id: int, letter: Read) -> None:
+        told = letter.told
+        if told.news is not None and told.news != len(told.items):
+            self.facts.complain(
+                "digests_incomplete", f"to {user_id}: {told.news} news, {len(told.items)} items"
+            )
+        for item in told.items:
+            self.facts.seen["digest_items"] += 1
+            if item.until is not None and item.game:
+                self._item(user_id, item, letter)
+        for game in self._new_waits(user_id, letter.at):
+            self.facts.seen["digest_items"] += told.news is None
+            if game not in letter.games:
+                self.facts.complain("digests_incomplete", f"to {user_id}: nothing of {game}, which waits")
+
+    def _item(self, user_id: int, item: Item, letter: Read) -> None:
+        if self.record.wait_of(item.game, user_id) is None:
+            words = f"the digest says that {item.game} waits for {user_id}, where nothing is asked of them"
+            self.facts.complain("letters_of_no_wait", words)
+            return
+        assert item.until is not None
+        self._end(user_id, item.game, item.until, letter)
+
+    def _new_waits(self, user_id: int, at: datetime) -> list[str]:
+        """The tables that have begun to wait for somebody since the last digest, and of which nothing but
+        this one tells them."""
+        found = []
+        for (game, user), clock in self.record.clocks.items():
+            wait = clock.wait
+            if user != user_id or wait is None or clock.held is not None or wait.told is not None:
+                continue
+            place = game, user, wait.asked
+            if clock.person.by_mail or not clock.person.reachable or place in self._in_digest:
+                continue
+            was_here = self.facts.was_here.get(user, wait.asked)
+            if wait.asked >= at - BEFORE_A_DIGEST or wait.paused or was_here > wait.asked:
+                continue
+            self._in_digest.add(place)
+            found.append(game)
+        return found
