@@ -79,9 +79,13 @@ class Company:
         self.witness.made_proposal(seat.game, seat.number, words)
         others = Seat.objects.filter(game=seat.game_id, user__isnull=False, bot="", leaving="")
         other = others.exclude(number=seat.number).order_by("number").first()
-        if other is not None:
+        if other is None:
+            return
+        try:
             council.thumb(seat.game_id, _person(other), made.line_id, up=True)
-            self.witness.thumbed(seat.game, other.name, words)
+        except Refused:
+            return
+        self.witness.thumbed(seat.game, other.name, words)
 
     def _order(self, seat: Seat) -> None:
         """Something for all games, something else for this one, and then something for all games again."""
@@ -110,6 +114,7 @@ class Company:
 
 
 def _person(seat: Seat) -> User:
+    assert seat.user_id is not None
     return User.objects.get(pk=seat.user_id)
 
 

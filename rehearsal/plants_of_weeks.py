@@ -54,7 +54,9 @@ def talk_moves() -> None:
         def say_and_move(game_id: int, user: Any, room: str, text: str) -> Any:
             line = say(game_id, user, room, text)
             for row in Obligation.objects.filter(game=game_id, seat=line.seat, due_at__isnull=False):
-                row.credit, row.due_at = row.credit + 6 * HOUR, row.due_at + timedelta(hours=6)
+                assert row.due_at is not None
+                row.credit += 6 * HOUR
+                row.due_at += timedelta(hours=6)
                 row.save(update_fields=["credit", "due_at"])
             return line
 

@@ -68,7 +68,7 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
 
 def is_hurried(number: int) -> bool:
     """Whether the table of this number has a quick clock of its own."""
-    return number % 5 == 2
+    return number % 5 == 3
 
 
 def _clock(pace: str, chance: random.Random) -> Clock:

@@ -11,7 +11,7 @@ from rehearsal.onlooker import Onlooker
 
 SAYS_NOTHING, AGREES, AGREES_TO_AN_END = 0.3, 0.8, 0.5
 FOR_GOOD = (Matter.END, Matter.ABANDON)
-ASKS_FOR_AN_END, ASKS_FOR_A_PAUSE, ASKS_TO_GO_ON, ASKS_FOR_ANOTHER = 0.0006, 0.005, 0.2, 0.3
+ASKS_FOR_AN_END, ASKS_FOR_A_PAUSE, ASKS_TO_GO_ON, ASKS_FOR_ANOTHER = 0.0006, 0.01, 0.2, 0.3
 """So often at a look, for each table where it makes sense."""
 LONGEST = 30
 """Hours of a pause."""

@@ -61,6 +61,7 @@ class Agreements:
     def proposed(self, number: int, vote: Vote) -> None:
         """A proposal was taken; `number` names it from now on."""
         self.votes[number] = vote
+        vote.unsure = self._is_somebody_away(vote.game)
         if vote.matter != "back":
             vote.said[vote.by] = True
         self._decide(vote, vote.at)
@@ -111,6 +112,12 @@ class Agreements:
         seats = [one["number"] for one in view["seats"] if not (one["bot"] or one["away"] or one["out"])]
         people = [number for number in seats if self._person(vote.game, number) is not None]
         return [number for number in people if vote.matter not in ("replace", "back") or number != vote.about]
+
+    def _is_somebody_away(self, game: str) -> bool:
+        """Whose turn a stand-in plays may have a say all the same: nobody else can tell."""
+        view = self._views.get(game)
+        away = [one["number"] for one in view["seats"] if one["away"]] if view is not None else []
+        return any(self._person(game, number) is not None for number in away)
 
     def _person(self, game: str, seat: int) -> Person | None:
         user_id = self.record.seats.get((game, seat), 0)
@@ -173,8 +180,17 @@ class Agreements:
         for vote in self.votes.values():
             if vote.game == game:
                 self._settle(vote, at)
-        self._judge_end(at, view)
+        if before is None or not before["adjourned"]:
+            self._judge_end(at, view)
+        if before is not None and before["paused"] != view["paused"]:
+            self._drop_what_is_settled(game)
         self._judge_pause(at, view)
+
+    def _drop_what_is_settled(self, game: str) -> None:
+        """A pause begins or is over: what was asked about it, or in its place, is perhaps asked no more."""
+        for vote in self.votes.values():
+            about = vote.game == game and vote.matter in ("pause", "resume", "add_time")
+            vote.unsure |= about and vote.decided is None
 
     def _judge_end(self, at: datetime, view: View) -> None:
         matter = "end" if (view["result"] or {}).get("how") == "agreed" else ""
@@ -198,14 +214,12 @@ class Agreements:
     def _judge_pause(self, at: datetime, view: View) -> None:
         """A table begins to rest when all have agreed, or enough have when the vote closes."""
         game, rests = view["id"], view["paused"] and not view["adjourned"]
-        began = rests and not self._paused.get(game, False)
-        self._paused[game] = rests
+        before, self._paused[game] = self._paused.get(game, False), rests
+        began = rests and not before
         if view["status"] != "running" or not began:
             return
         asked = [vote for vote in self.votes.values() if vote.game == game and vote.matter == "pause"]
-        if any(vote.unsure for vote in asked):
-            return
-        if not any(vote.decided and vote.decided_at is not None and vote.decided_at <= at for vote in asked):
+        if not any(vote.unsure or _is_agreed(vote, at) for vote in asked):
             self.facts.complain("votes_misdecided", f"{game} rests, and there is no agreement on it")
 
     # -- what mails say of it --------------------------------------------------------------------------------
@@ -275,6 +289,10 @@ class Agreements:
 
 def _present(view: View) -> list[tuple[int, bool, bool]]:
     return [(one["number"], one["away"], one["out"]) for one in view["seats"]]
+
+
+def _is_agreed(vote: Vote, at: datetime) -> bool:
+    return bool(vote.decided) and vote.decided_at is not None and vote.decided_at <= at
 
 
 def _is_past(vote: Vote, at: datetime) -> bool:

@@ -47,11 +47,13 @@ class Chapters:
         self._gave = {one for one in self._gave if one[0] != campaign}
 
     def _stays(self, campaign: str, game: str, user_id: int) -> bool:
-        gone = user_id in self.facts.gone or (game, user_id) in self.facts.left
+        left = self.facts.left.keys() | self.facts.perhaps_left
+        gone = user_id in self.facts.gone or (game, user_id) in left
         return not gone and (campaign, user_id) not in self._gave
 
     def stands(self, at: datetime, sight: Sight) -> None:
-        """Whether somebody is asked, and nothing is ever due; told once."""
+        """Whether somebody is asked, and nothing is ever due; told once. Of others in a sealed question no
+        table tells, but everybody is told of their own."""
         place = sight.game, sight.user_id
         waits = sight.asked and sight.running and not (sight.paused or sight.away)
         if not waits or sight.due is not None or not self.facts.is_calm(at):

@@ -25,6 +25,8 @@ class Company:
         """A line was taken; `heard` is what the others read in the talk of the table: user -> the
         document."""
         for user_id, talk in heard.items():
+            if talk["room"] != "table":
+                continue
             self.facts.seen["lines_said"] += 1
             if not any(text in _words(line["html"]) for line in talk["lines"]):
                 self.facts.complain("talk_lost", f"{user_id} does not read at {game}: “{text}”")

@@ -75,7 +75,8 @@ class Post:
     def _after_leaving(self, user_id: int, game: str, letter: Read) -> None:
         """Who has left a game for good is told of its end, and where somebody calls them in the talk."""
         left = self.facts.left.get((game, user_id))
-        if left is None or letter.at - left < JUST_LEFT:
+        late = any(gone < letter.at and back > (left or letter.at) for gone, back in self.facts.mail_downs)
+        if left is None or late or letter.at - left < JUST_LEFT:
             return
         if letter.kind not in ("ended", "mention", "digest", "started") and not letter.told.former:
             words = f"{letter.kind or 'a letter'} of {game} to {user_id}, who left {left:%d %H:%M}"

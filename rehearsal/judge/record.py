@@ -61,6 +61,8 @@ class Record:
         clock = self._clock(sight)
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
+        if sight.adjourned:
+            clock.misses = clock.ran_out = None
         helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
         over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)
@@ -81,7 +83,7 @@ class Record:
         """An own turn that is over by its time is missed: once, also where allies may play it first."""
         wait = clock.wait
         assert wait is not None
-        if not wait.own or wait.nobodys or wait.due is None or at <= wait.due:
+        if not wait.own or wait.nobodys or clock.held is not None or wait.due is None or at <= wait.due:
             return
         place = sight.game, sight.user_id, wait.turn
         if place not in self._missed:

@@ -29,8 +29,9 @@ def judge(facts: Facts, clock: Clock, kind: str, at: datetime) -> None:
 
 def lacks_last(facts: Facts, clock: Clock, wait: Wait) -> bool:
     """Of a wait that ran out: whether the last reminder never came, which is a mail always."""
-    is_one = wait.own and not wait.paused and clock.person.reachable and wait.whole >= REMINDED_FROM
+    is_one = wait.own and not wait.paused and wait.at_word is None and wait.whole >= REMINDED_FROM
     outages = [*facts.downs, *facts.mail_downs]
+    is_one = is_one and clock.person.reachable
     return is_one and not wait.reminded_last and not any(end > wait.since for _start, end in outages)
 
 
@@ -49,7 +50,8 @@ def is_plain(facts: Facts, clock: Clock, wait: Wait) -> bool:
     moved = wait.paused or wait.given or wait.refused or wait.bounced or wait.shifted or wait.late
     changed = any(start > wait.since or start in person.early for start, _end in person.away)
     lost = facts.away(wait.since) or facts.lag(wait, person, wait.since + SLACK)
-    sure = clock.known and not clock.unsure and clock.held is None and wait.at_word is None
+    held_up = any(end > wait.since for _start, end in [*facts.mail_downs, *facts.releases])
+    sure = not held_up and clock.known and not clock.unsure and clock.held is None and wait.at_word is None
     return sure and person.by_mail and not (moved or changed or lost or person.changes)
 
 

@@ -4,11 +4,12 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge import due_times
 from rehearsal.judge.agreements import Agreements
-from rehearsal.judge.clock import Clock
+from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.hours import Span
 from rehearsal.judge.letters import Read
 from rehearsal.judge.record import Record
-from rehearsal.judge.rules import MOST_MISSES
+from rehearsal.judge.rules import MAIL_PATIENCE, MOST_MISSES
 from rehearsal.judge.sentences import Item, Moments
 
 WAITS = ("your_turn", "question", "reminder", "last_reminder", "nudge")
@@ -50,7 +51,7 @@ class Words:
             return
         assert clock.wait is not None
         self.facts.seen["ends_told"] += 1
-        own = clock.ends(self.facts.lost(clock.wait, clock.person, letter.at))
+        own = clock.ends([*self.facts.lost(clock.wait, clock.person, letter.at), *_late(clock.wait, letter)])
         if not any(due_times.agree(clock, own, moment) for moment in until):
             shown = " or ".join(f"{moment:%d %H:%M}" for moment in until) or "no moment"
             words = f"{letter.kind} to {user_id} of {game} says until {shown}, rightly {own:%d %H:%M}"
@@ -121,6 +122,8 @@ class Words:
             self.facts.seen["digest_items"] += 1
             if item.until is not None and item.game:
                 self._item(user_id, item, letter)
+        if any(start <= letter.at < end + BEFORE_A_DIGEST for start, end in self.facts.releases):
+            return
         for game in self._new_waits(user_id, letter.at):
             self.facts.seen["digest_items"] += told.news is None
             if game not in letter.games:
@@ -151,3 +154,10 @@ class Words:
             self._in_digest.add(place)
             found.append(game)
         return found
+
+
+def _late(wait: Wait, letter: Read) -> list[Span]:
+    """By this very mail its reader is told of the wait, and later than they should be."""
+    start = wait.since + MAIL_PATIENCE
+    tells = letter.kind in ("your_turn", "question") and wait.told is None
+    return [(start, letter.at)] if tells and letter.at > start else []

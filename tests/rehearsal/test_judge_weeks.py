@@ -178,7 +178,7 @@ def test_nothing_is_left_of_a_plan_after_a_take_back(bench, plan, found):
 
 @pytest.mark.parametrize(("words", "found"), [("<p>Well, &amp; good</p>", []), ("<p>No</p>", ["talk_lost"])])
 def test_what_is_said_is_read_by_the_others(bench, words, found):
-    bench.judge.company.said(GAME, "& good", {BOB: {"lines": [{"html": words}]}})
+    bench.judge.company.said(GAME, "& good", {BOB: {"room": "table", "lines": [{"html": words}]}})
     assert bench.found == found
 
 
