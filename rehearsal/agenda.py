@@ -30,7 +30,7 @@ NEWS = ("bounce", "other hours", "other hours", "", "", "delete", "bounce", "oth
 delete their account."""
 WHEN = {"bounce": (0.2, 0.8), "other hours": (0.2, 0.7), "delete": (0.5, 0.9)}
 """Between these parts of the rehearsal."""
-GIVE_UP = 8
+GIVE_UP = 4
 """One of so many people gives a seat up."""
 
 

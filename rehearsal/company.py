@@ -20,7 +20,7 @@ from games.systems import get_system
 from games.talk import council, talk
 from rehearsal.onlooker import Onlooker
 
-TALKS, PROPOSES, ORDERS, PLANS, RESIGNS = 0.02, 0.05, 0.01, 0.1, 0.0002
+TALKS, PROPOSES, ORDERS, PLANS, RESIGNS = 0.02, 0.05, 0.02, 0.03, 0.0002
 """So often at a look for each table, or before an answer."""
 STEP = "step:"
 """A key of a move without chance; behind it a plan has a step that is never open."""

@@ -140,6 +140,10 @@ class Onlooker:
         """From the next chapter on they play fewer figures, or none."""
         self.judge.chapters.gave_away(campaign, user_id)
 
+    def reads_table(self, user_id: int, game: Game, page: str) -> None:
+        """They look at the page of a table."""
+        self.judge.post.words.page(user_id, game.slug, page, clock.now())
+
     def reads_vacations(self, user_id: int, page: str) -> None:
         """They look at what is left of the year."""
         self.judge.standing.budget(user_id, page, clock.now())

@@ -14,8 +14,9 @@ from games.campaigns import go_on, next_seats
 from games.careers import history
 from games.clocks import allowance, misses
 from games.journal.locked import Locked
+from games.kit import orders
 from games.messages import notices
-from games.models import Game, Obligation, Played, Proposal, Reliability, Seat, standing_orders
+from games.models import Game, Obligation, Played, Proposal, Reliability, Seat
 from games.models.shown_name import NOBODY
 from games.models.talk import Room
 from games.play import take_back, tenures
@@ -101,13 +102,7 @@ def tenure_open() -> None:
 
 def orders_beaten() -> None:
     """Orders for all games beat those of this game."""
-
-    def turned(seat: Seat, position: Any) -> dict[str, Any]:
-        book = position.orders
-        layers = (seat.orders.get("game", {}), seat.orders.get("all", {}))
-        return dict(book.merged(*(book.heard(layer) for layer in layers)))
-
-    swap(standing_orders, "owners_orders", lambda _: turned)
+    swap(orders, "laid_over", lambda laid: lambda first, *layers: laid(first, *reversed(layers)))
 
 
 def plan_kept() -> None:

@@ -40,7 +40,7 @@ _DAY = timedelta(days=1)
 SOME_MINUTES = 30
 MOST_ANSWERS = 25
 """At one table and one look; then they have had enough."""
-BY_PAGE, BY_MAIL = 0.03, 0.25
+BY_PAGE, BY_MAIL = 0.06, 0.25
 OK, UPGRADED = 200, 503
 
 
@@ -109,6 +109,7 @@ class Visits:
         browser = Client(SERVER_NAME=HOST)
         browser.force_login(User.objects.get(pk=who.user_id))
         page = browser.get(f"/g/{game.slug}/")
+        self.reads.reads_table(who.user_id, game, page.content.decode())
         token = TOKEN.search(page.content.decode())
         if page.status_code != OK or token is None:
             return False

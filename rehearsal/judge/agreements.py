@@ -114,10 +114,12 @@ class Agreements:
         return [number for number in people if vote.matter not in ("replace", "back") or number != vote.about]
 
     def _is_somebody_away(self, game: str) -> bool:
-        """Whose turn a stand-in plays may have a say all the same: nobody else can tell."""
+        """Whose missed turn a stand-in plays has a say all the same, until the seat is offered: nobody else
+        can tell."""
         view = self._views.get(game)
         away = [one["number"] for one in view["seats"] if one["away"]] if view is not None else []
-        return any(self._person(game, number) is not None for number in away)
+        clocks = [self.record.clocks.get((game, self.record.seats.get((game, one), 0))) for one in away]
+        return any(clock is not None and clock.misses != 0 for clock in clocks)
 
     def _person(self, game: str, seat: int) -> Person | None:
         user_id = self.record.seats.get((game, seat), 0)

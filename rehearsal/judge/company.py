@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.sight import Sight
 
+QUIET, ASK, ATTACKED = "sorcerer", "ask", "ask_when_attacked"
+"""Without these two orders nobody is asked anything in the turns of others, in this system."""
 View = Mapping[str, Any]
 Values = Mapping[str, Any]
 
@@ -18,6 +21,7 @@ class Company:
         self.facts = facts
         self._for_all: dict[tuple[int, str], dict[str, Any]] = {}
         self._for_game: dict[tuple[int, str], dict[str, Any]] = {}
+        self._quiet: set[tuple[int, str]] = set()
 
     # -- talk ------------------------------------------------------------------------------------------------
 
@@ -52,6 +56,7 @@ class Company:
         if game:
             self._for_game[user_id, game] = dict(values)
         else:
+            self._quiet = {place for place in self._quiet if place[0] != user_id}
             self._for_all.setdefault((user_id, system), {}).update(values)
 
     def forget(self, user_id: int, game: str) -> None:
@@ -68,6 +73,23 @@ class Company:
             if _plain(holds.get(name)) != _plain(value):
                 words = f"{user_id} at {game}: {name} is {holds.get(name)}, and was ordered to be {value}"
                 self.facts.complain("orders_astray", words)
+        self._wants_quiet(user_id, game, shown["system"], holds)
+
+    def _wants_quiet(self, user_id: int, game: str, system: str, holds: Values) -> None:
+        """Whether nothing of others' turns is asked of them there, by what they have ordered for this
+        game."""
+        own, place = self._for_game.get((user_id, game), {}), (user_id, game)
+        wants = system == QUIET and _plain(own.get(ASK)) == [] and holds.get(ATTACKED) is False
+        self._quiet = self._quiet | {place} if wants else self._quiet - {place}
+
+    def see(self, sight: Sight) -> None:
+        """Whether somebody is asked in another's turn who has ordered otherwise for this game."""
+        place = sight.user_id, sight.game
+        if place in self._quiet and sight.asked and not sight.is_own and sight.running:
+            self._quiet.discard(place)
+            self.facts.complain(
+                "orders_astray", f"{sight.user_id} is asked at {sight.game} in another's turn"
+            )
 
     # -- plans -----------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ DUTIES: Mapping[str, Duty] = {
     "last_reminder": Duty(("late_reminders", "mails_at_night")),
     "reminders_timed": Duty(("reminders_mistimed",)),
     "ends_told": Duty(("ends_mistold",)),
+    "pages_read": Duty(("ends_mistold", "misses_mistold")),
     "misses_told": Duty(("misses_mistold",)),
     "offers_told": Duty(("misses_mistold",), rare=True),
     "tables_told": Duty(("tables_mistold",)),

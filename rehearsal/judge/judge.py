@@ -83,6 +83,7 @@ class Judge:
         for sight in sights:
             self.standing.sits(sight.game, sight.user_id)
             self.chapters.stands(at, sight)
+            self.company.see(sight)
             self.around.see(sight)
             self.late_ends.see(at, sight)
         for said in list(table.values())[:1]:

@@ -1,5 +1,7 @@
 """The judge of sentences: what a mail says against what the judge knows itself."""
 
+import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from rehearsal.judge import due_times
@@ -10,10 +12,13 @@ from rehearsal.judge.hours import Span
 from rehearsal.judge.letters import Read
 from rehearsal.judge.record import Record
 from rehearsal.judge.rules import MAIL_PATIENCE, MOST_MISSES
-from rehearsal.judge.sentences import Item, Moments
+from rehearsal.judge.sentences import Item, Moments, told
 
 WAITS = ("your_turn", "question", "reminder", "last_reminder", "nudge")
 """Mails of these kinds say until when one is waited for."""
+_DUE = re.compile(r'data-due\b.*?<time datetime="([^"]+)">', re.DOTALL)
+_MISSED = re.compile(r"data-missed>([^<]+)<")
+"""What the page of a table says of the reader's own wait."""
 BEFORE_A_DIGEST = timedelta(minutes=15)
 """What begins so shortly before a digest may stand in the next one."""
 
@@ -35,26 +40,43 @@ class Words:
             self._digest(user_id, letter)
         if len(letter.games) != 1:
             return
-        game, told = letter.games[0], letter.told
-        if told.until is not None and letter.kind in (*WAITS, "digest"):
-            self._end(user_id, game, told.until, letter)
+        game, said = letter.games[0], letter.told
+        if said.until is not None and letter.kind in (*WAITS, "digest"):
+            self._end(user_id, game, said.until, letter)
         self._misses(user_id, game, letter)
-        if told.names:
-            self._names(game, told.names, letter)
+        if said.names:
+            self._names(game, said.names, letter)
         self.agreements.told(game, letter)
+
+    def page(self, user_id: int, game: str, page: str, at: datetime) -> None:
+        """The page of a table, as somebody sees it who is asked there."""
+        due, missed = _DUE.search(page), _MISSED.search(page)
+        if due is None or not self.facts.is_calm(at):
+            return
+        self.facts.seen["pages_read"] += 1
+        self._judge_end("the page", user_id, game, (datetime.fromisoformat(due[1]),), at)
+        if missed is not None and (number := told(missed[1], at).missed) is not None:
+            self._missed(user_id, game, number, "the page")
 
     # -- until when -----------------------------------------------------------------------------------------
 
     def _end(self, user_id: int, game: str, until: Moments, letter: Read) -> None:
         clock = self.record.clocks.get((game, user_id))
-        if clock is None or not self._is_sure(clock, letter.at):
+        late = _late(clock.wait, letter) if clock is not None and clock.wait is not None else []
+        self._judge_end(letter.kind, user_id, game, until, letter.at, late)
+
+    def _judge_end(
+        self, what: str, user_id: int, game: str, until: Moments, at: datetime, late: Sequence[Span] = ()
+    ) -> None:
+        clock = self.record.clocks.get((game, user_id))
+        if clock is None or not self._is_sure(clock, at):
             return
         assert clock.wait is not None
         self.facts.seen["ends_told"] += 1
-        own = clock.ends([*self.facts.lost(clock.wait, clock.person, letter.at), *_late(clock.wait, letter)])
+        own = clock.ends([*self.facts.lost(clock.wait, clock.person, at), *late])
         if not any(due_times.agree(clock, own, moment) for moment in until):
             shown = " or ".join(f"{moment:%d %H:%M}" for moment in until) or "no moment"
-            words = f"{letter.kind} to {user_id} of {game} says until {shown}, rightly {own:%d %H:%M}"
+            words = f"{what} to {user_id} of {game} says until {shown}, rightly {own:%d %H:%M}"
             self.facts.complain("ends_mistold", words)
 
     def _is_sure(self, clock: Clock, at: datetime) -> bool:
@@ -67,17 +89,17 @@ class Words:
     # -- how many turns were missed, and who sits there ------------------------------------------------------
 
     def _misses(self, user_id: int, game: str, letter: Read) -> None:
-        told = letter.told
-        if told.missed is not None:
-            self._missed(user_id, game, told.missed, letter)
+        said = letter.told
+        if said.missed is not None:
+            self._missed(user_id, game, said.missed, letter.kind)
         if letter.kind == "timed_out":
             self._taken_away(user_id, game, letter)
-        if told.most not in (None, MOST_MISSES):
-            words = f"{game}: {told.most} missed turns are said to cost the seat"
+        if said.most not in (None, MOST_MISSES):
+            words = f"{game}: {said.most} missed turns are said to cost the seat"
             self.facts.complain("misses_mistold", words)
 
-    def _missed(self, user_id: int, game: str, missed: int, letter: Read) -> None:
-        """What the mail says is believed once where the judge cannot know, and after a complaint."""
+    def _missed(self, user_id: int, game: str, missed: int, what: str) -> None:
+        """What it says is believed once where the judge cannot know, and after a complaint."""
         clock = self.record.clocks.get((game, user_id))
         if clock is None:
             return
@@ -86,7 +108,7 @@ class Words:
             return
         self.facts.seen["misses_told"] += 1
         if own != missed:
-            words = f"{letter.kind} to {user_id} of {game} says {missed}, rightly {own}"
+            words = f"{what} to {user_id} of {game} says {missed}, rightly {own}"
             self.facts.complain("misses_mistold", words)
 
     def _taken_away(self, user_id: int, game: str, letter: Read) -> None:
@@ -113,19 +135,19 @@ class Words:
     # -- a digest, item by item ------------------------------------------------------------------------------
 
     def _digest(self, user_id: int, letter: Read) -> None:
-        told = letter.told
-        if told.news is not None and told.news != len(told.items):
+        said = letter.told
+        if said.news is not None and said.news != len(said.items):
             self.facts.complain(
-                "digests_incomplete", f"to {user_id}: {told.news} news, {len(told.items)} items"
+                "digests_incomplete", f"to {user_id}: {said.news} news, {len(said.items)} items"
             )
-        for item in told.items:
+        for item in said.items:
             self.facts.seen["digest_items"] += 1
             if item.until is not None and item.game:
                 self._item(user_id, item, letter)
         if any(start <= letter.at < end + BEFORE_A_DIGEST for start, end in self.facts.releases):
             return
         for game in self._new_waits(user_id, letter.at):
-            self.facts.seen["digest_items"] += told.news is None
+            self.facts.seen["digest_items"] += said.news is None
             if game not in letter.games:
                 self.facts.complain("digests_incomplete", f"to {user_id}: nothing of {game}, which waits")
 

@@ -256,3 +256,16 @@ def test_a_profile_says_of_how_many_games_somebody_left_early(bench, label, word
     page = f"<dt>{label}</dt>\n<dd>\n  {words}\n</dd>"
     bench.judge.standing.profile(ANN, page, [part("left"), part("won")])
     assert bench.found == found
+
+
+@pytest.mark.parametrize(("on_turn", "found"), [(ANN, []), (BOB, ["orders_astray"])])
+def test_who_has_ordered_quiet_for_a_game_is_asked_nothing_in_the_turns_of_others(bench, on_turn, found):
+    quiet = {
+        "system": "sorcerer",
+        "orders": [{"id": "ask", "value": []}, {"id": "ask_when_attacked", "value": False}],
+    }
+    bench.judge.company.ordered(ANN, "sorcerer", "", {"ask": ("cast",)})
+    bench.judge.company.ordered(ANN, "sorcerer", GAME, {"ask": ()})
+    bench.judge.company.in_force(ANN, GAME, quiet)
+    bench.see(NOON, NOON + (24 if on_turn == ANN else 20) * HOUR, turn=2, on_turn=on_turn)
+    assert bench.found == found

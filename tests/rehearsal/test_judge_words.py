@@ -316,3 +316,23 @@ def test_who_has_left_is_told_of_the_end_and_of_who_has_their_seat_now_only(benc
     bench.mail("a game is held, goes on again or is called off", NOON + HOUR, "<3@x>")
     bench.mail(absent, NOON + HOUR, "<4@x>", says="The time of Bob ran out.")
     assert bench.found == ["letters_to_who_left", "letters_to_who_left"]
+
+
+PAGE = """<details data-due open><summary><time datetime="2026-10-13T{}+01:00">then</time></summary>
+<span class="then" data-missed>You have missed {} here.</span></details>"""
+
+
+@pytest.mark.parametrize(
+    ("hour", "missed", "found"),
+    [
+        ("13:00:00", "no turn", []),
+        ("16:00:00", "no turn", ["ends_mistold"]),
+        ("13:00:00", "2 turns", ["misses_mistold"]),
+    ],
+)
+def test_the_page_of_a_table_says_until_when_it_waits_and_how_many_turns_were_missed(
+    bench, hour, missed, found
+):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.post.words.page(ANN, GAME, PAGE.format(hour, missed), NOON)
+    assert bench.found == found

@@ -68,8 +68,10 @@ OF_WEEKS = {
     "vote_mistold": "votes_mistold",
 }
 """Faults that hurt over weeks, each of which is seen by itself within minutes."""
-SIZES: dict[str, tuple[int, int]] = {}
+SIZES = {"left": (6, 3), "pause_longer": (6, 3)}
 """How many tables and days it takes, where it is more than usual."""
+PLAYS = {"chapter": "mice", "seat_lost": "mice"}
+"""What all tables play, where only that meets it."""
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
     "lost_message": {"untold_waits"},
@@ -92,7 +94,7 @@ def test_there_is_a_plant_for_each_count():
 @pytest.mark.parametrize("plant", OF_WEEKS)
 def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
     games, days = SIZES.get(plant, (4, 3))
-    report = rehearse(games=games, days=days, seed=3, plant=plant)
+    report = rehearse(games=games, days=days, seed=3, plant=plant, plays=PLAYS.get(plant, ""))
     assert report[OF_WEEKS[plant]] > 0, report["said"]
 
 
