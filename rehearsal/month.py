@@ -160,6 +160,9 @@ class Month:
         if who.has_left(at):
             self._leave(who)
             return False
+        if back := who.away_until(at):
+            self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
+            return True
         self.looked[who.user_id] = at
         self.bench.judge.is_here(who.user_id, at)
         if not self.bench.judge.facts.people[who.user_id].reachable:

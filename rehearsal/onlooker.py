@@ -142,7 +142,7 @@ class Onlooker:
 
     def reads_table(self, user_id: int, game: Game, page: str) -> None:
         """They look at the page of a table."""
-        self.judge.post.words.page(user_id, game.slug, page, clock.now())
+        self.judge.page(user_id, game.slug, page, clock.now())
 
     def reads_vacations(self, user_id: int, page: str) -> None:
         """They look at what is left of the year."""

@@ -90,6 +90,10 @@ class Somebody:
         quiet = local.hour >= start or local.hour < end if start > end else start <= local.hour < end
         return not quiet
 
+    def away_until(self, moment: datetime) -> datetime | None:
+        """When the vacation ends that they are on: so long they do not look."""
+        return next((end for start, end in self.away if start <= moment < end), None)
+
     def awake_minutes(self, start: datetime, end: datetime) -> int:
         """Minutes of the stretch in which their clocks may run, counted one by one."""
         minutes, moment = 0, start

@@ -28,7 +28,7 @@ class Wait:
     A mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
     was `late` for such a time.
     Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
-    In `nobodys` turn all are asked. Its end is known since `at_word` only, where it was believed what was
+    Its person first `looked` at the page of the table. In `nobodys` turn all are asked. Its end is known since `at_word` only, where it was believed what was
     shown then. At first it might take the `whole`.
     So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
     reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
@@ -47,6 +47,7 @@ class Wait:
     reminded: bool = False
     reminded_last: bool = False
     nobodys: bool = False
+    looked: datetime | None = None
     at_word: datetime | None = None
     whole: float = 0.0
     paused: list[Span] = field(default_factory=list)
@@ -151,11 +152,12 @@ class Clock:
         return max(0.0, self.person.awake_seconds(self.wait.since, at, lost) - self.wait.bounced)
 
     def bounce(self, at: datetime, lost: Sequence[Span]) -> None:
-        """No mail has reached the person, nor is one late any more: the open wait has cost nothing, but for
-        what is above an allowance."""
+        """No mail has reached the person, nor is one late any more: the open wait has cost nothing until they
+        looked at the table, but for what is above an allowance."""
         if self.wait is not None and self.held is None and not self.bounced:
             most = self.pace.turn if self.wait.own else min(self.pace.answer, self.pace.turn)
-            self.wait.bounced, self.bounced = min(self.used(at, lost), most), True
+            until = min(at, self.wait.looked or at)
+            self.wait.bounced, self.bounced = min(self.used(until, lost), most), True
             self.wait.told = self.wait.told or self.wait.asked
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:

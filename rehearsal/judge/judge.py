@@ -40,6 +40,13 @@ class Judge:
         self.facts.gone[user_id] = name, at
         self.record.gone(user_id)
 
+    def page(self, user_id: int, game: str, page: str, at: datetime) -> None:
+        """Somebody looks at the page of a table."""
+        wait = self.record.wait_of(game, user_id)
+        if wait is not None:
+            wait.looked = wait.looked or at
+        self.post.words.page(user_id, game, page, at)
+
     def left(self, game: str, user_id: int, at: datetime) -> None:
         """Somebody has given their seat up for good, or somebody else has taken it."""
         self.facts.seen["leavings"] += 1

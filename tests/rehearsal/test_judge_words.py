@@ -334,5 +334,16 @@ def test_the_page_of_a_table_says_until_when_it_waits_and_how_many_turns_were_mi
     bench, hour, missed, found
 ):
     bench.see(NOON, NOON + 24 * HOUR)
-    bench.judge.post.words.page(ANN, GAME, PAGE.format(hour, missed), NOON)
+    bench.judge.page(ANN, GAME, PAGE.format(hour, missed), NOON)
     assert bench.found == found
+
+
+def test_what_bounced_costs_nothing_until_its_reader_looks_at_the_table(bench):
+    """Ann looks at two, two hours after it began; at five a mail service says that her mail bounced."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.page(ANN, GAME, "", NOON + 2 * HOUR)
+    bench.judge.bounced(ANN, NOON + 5 * HOUR)
+    bench.see(NOON + 6 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 7 * HOUR, NOON + 29 * HOUR)
+    assert bench.found == ["wrong_due_times"]
