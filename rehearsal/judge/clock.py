@@ -24,14 +24,14 @@ A_MOMENT = timedelta(minutes=3)
 class Wait:
     """An open wait: since when its time runs (anew after a pause), and what was shown last of its end.
 
-    It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
-    A mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
-    was `late` for such a time.
-    Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
-    Its person first `looked` at the page of the table. In `nobodys` turn all are asked. Its end is known since `at_word` only, where it was believed what was
-    shown then. At first it might take the `whole`.
-    So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
-    reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
+    It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not. A
+    mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
+    was `late` for such a time. Before the last pause so much was not charged for a late mail (`lag`) and for
+    outages (`downtime`). Its person first `looked` at the page of the table. In `nobodys` turn all are asked.
+    Its end is known since `at_word` only, where it was believed what was shown then. At first it might take
+    the `whole`. So many seconds were `given` to it, or asked for and `refused`; so many are not charged
+    because no mail reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved
+    its end.
     """
 
     since: datetime
