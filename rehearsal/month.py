@@ -198,6 +198,7 @@ class Month:
         if seat is not None:
             self.visits.company.resign(seat)
             self.site.play_bots()
+            self.visits.voting.rest(seat.game)
 
     def _other_hours(self, who: Somebody) -> None:
         self.bench.judge.is_here(who.user_id, self.site.at)

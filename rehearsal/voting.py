@@ -13,6 +13,7 @@ SAYS_NOTHING, AGREES, AGREES_TO_AN_END = 0.3, 0.8, 0.5
 FOR_GOOD = (Matter.END, Matter.ABANDON)
 ASKS_FOR_AN_END, ASKS_FOR_A_PAUSE, ASKS_TO_GO_ON, ASKS_FOR_ANOTHER = 0.0006, 0.01, 0.2, 0.3
 """So often at a look, for each table where it makes sense."""
+HOURS_OF_REST = 3
 LONGEST = 30
 """Hours of a pause."""
 
@@ -30,6 +31,15 @@ class Voting:
         for pk in self.witness.open_votes(seat.game):
             self._say(seat, pk)
         self._ask(seat)
+
+    def rest(self, game: Game) -> None:
+        """Somebody has given up: the others talk it over, and agree on some hours of rest."""
+        seats = Seat.objects.filter(game=game, game__status="running").order_by("number")
+        others = [seat for seat in seats if seat.is_present]
+        vote = self.propose(others[0], Matter.PAUSE, hours=HOURS_OF_REST) if others else None
+        if vote is not None:
+            for seat in others[1:]:
+                self.cast(seat, vote.pk, yes=True)
 
     def propose(self, seat: Seat, matter: Matter, *, hours: int = 0, about: int | None = None) -> Vote | None:
         """None where the site refuses it."""
