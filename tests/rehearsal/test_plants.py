@@ -81,7 +81,7 @@ SEEN_TOO = {
     },
     "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
 }
-"""What the judge who trusts nothing says of a fault that the others see."""
+"""What the judge who trusts nothing says of a fault that the others see, beside the counts of weeks."""
 
 
 def test_there_is_a_plant_for_each_count():
@@ -103,7 +103,7 @@ def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
 def test_a_planted_fault_is_seen(rehearse, plant):
     report = rehearse(games=3, days=2, seed=3, plant=plant)
     assert report[RAISES[plant]] > 0, report["said"]
-    raised = {name for name in COUNTS if report[name]}
+    raised = {name for name in COUNTS if report[name]} - set(OF_WEEKS.values())
     assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
 
 
