@@ -7,7 +7,7 @@ from typing import Any
 from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
-from games.models import Obligation, Seat
+from games.models import Game, Obligation, Seat
 from games.seats import replace
 from games.sending import bounces
 from rehearsal import town as towns
@@ -198,7 +198,13 @@ class Month:
         if seat is not None:
             self.visits.company.resign(seat)
             self.site.play_bots()
-            self.visits.voting.rest(seat.game)
+            self.agenda.add(self.site.at + HOUR, "rest", seat.game)
+
+    def _rest(self, game: Game) -> None:
+        """Somebody has given up: the others talk it over."""
+        for seat in Seat.objects.filter(game=game, user__isnull=False):
+            self.bench.judge.is_here(seat.user_id or 0, self.site.at)
+        self.visits.voting.rest(game)
 
     def _other_hours(self, who: Somebody) -> None:
         self.bench.judge.is_here(who.user_id, self.site.at)

@@ -97,6 +97,12 @@ class Agreements:
             if vote.game == game and vote.decided is None and at < self.closes(vote)
         ]
 
+    def may_be_offered(self, game: str, user_id: int) -> bool:
+        """Whether the table has agreed, or may have, to look for somebody else in the place of a person."""
+        seats = {seat for (name, seat), user in self.record.seats.items() if (name, user) == (game, user_id)}
+        asked = [vote for vote in self.votes.values() if vote.game == game and vote.matter == "replace"]
+        return any(vote.about in seats and (vote.decided or vote.unsure) for vote in asked)
+
     def changed(self, game: str) -> None:
         """Somebody has come or gone there: who has a say is another question now."""
         for vote in self.votes.values():

@@ -114,7 +114,7 @@ class Words:
     def _taken_away(self, user_id: int, game: str, letter: Read) -> None:
         """With the third missed turn somebody else may have the seat, and with none before."""
         clock = self.record.clocks.get((game, user_id))
-        if clock is None or clock.misses is None:
+        if clock is None or clock.misses is None or self.agreements.may_be_offered(game, user_id):
             return
         self.facts.seen["offers_told"] += 1
         if letter.told.taken_away and clock.misses < MOST_MISSES:
