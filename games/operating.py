@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, letters, tokens
+from accounts import data_exports, letters, once, tokens
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
@@ -11,6 +11,7 @@ from games.models import Game, Heartbeat, Message
 from games.models.downtime import ANSWERED, SILENCE, SKEWED, SWEEP
 from games.models.game import Status
 from games.models.message import State
+from games.past import brought
 from games.seats import sweep as sweeping
 from games.sending import outbox
 from labyrinth import collector, health, maintenance, metrics
@@ -37,9 +38,11 @@ def connect() -> None:
     purging.register("demos", purge.demos)
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
+    purging.register("records to check", brought.purge)
     purging.register("letters", letters.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
+    purging.register("forms that were sent", once.purge)
     purging.register("requests with a key", purge.idempotent_requests)
     if downtime.record_maintenance not in maintenance.on_end:
         maintenance.on_end.append(downtime.record_maintenance)

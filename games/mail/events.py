@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
+from accounts.set_apart import set_apart
 from games.faces.option_lines import short_lines
 from games.faces.systems import length_of, name_of
 from games.mail import addresses
@@ -25,6 +26,7 @@ from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.obligation import Then
 from games.models.vote import Vote
+from games.table.log_words import agreed
 from games.table.vote_words import proposal, silence
 
 HELD_BY: Mapping[Cause, str] = {
@@ -152,7 +154,7 @@ def _nudge(facts: Facts) -> Letter:
 
 def _timed_out(facts: Facts) -> Letter:
     seat = facts.own
-    if facts.message.data.get("why") == "offered":
+    if facts.message.data.get("why") in ("offered", "voted"):
         return _absent(facts)
     how = _how(facts)
     lead = [played(how)]
@@ -199,6 +201,13 @@ def _absence(why: str, *, own: bool, former: bool) -> str:
             "A player has left this site. The seat may now be taken over by somebody else; until then a "
             "stand-in plays it."
         )
+    if why == "voted":
+        if own:
+            return _(
+                "The table has agreed to look for somebody else for your seat. Until somebody takes it over, "
+                "you can come back: the page of the table has a button for it."
+            )
+        return _("The table has agreed: the seat of %(name)s may now be taken over by somebody else.")
     if why == "offered":
         if own:
             return _(
@@ -224,7 +233,7 @@ def _vote(facts: Facts) -> Letter:
         addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
     )
     links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
-    return Letter((proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
+    return Letter((proposal(vote), f"{closes} {silence(vote)}"), Link(_("Agree"), yes), links)
 
 
 def _started(facts: Facts) -> Letter:
@@ -269,7 +278,7 @@ def _state_of(facts: Facts) -> list[str]:
     if game.status == Status.CANCELLED and data.get("why") == "given_up":
         return [_("Nobody has taken the game up again: it ends and counts for nobody.")]
     if game.status == Status.CANCELLED:
-        return [_called_off(data), _("It counts for nobody.")]
+        return [_called_off(facts), _("It counts for nobody.")]
     if game.status == Status.QUARANTINED:
         why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
         return [_(why), _("Nothing is lost, and no clock runs.")]
@@ -301,11 +310,17 @@ def _adjourned(until: datetime) -> str:
     ) % {"moment": dates.moment_in_zone(until)}
 
 
-def _called_off(data: Mapping[str, Any]) -> str:
+def _called_off(facts: Facts) -> str:
     """By an operator, who gives a reason, or by agreement."""
+    data = facts.message.data
     if reason := data.get("reason"):
         return _("The operator has called the game off: %(reason)s") % {"reason": reason}
-    return _("All have agreed to call the game off.") if data.get("agreed") else _("The game was called off.")
+    if not data.get("agreed"):
+        return _("The game was called off.")
+    if by := data.get("by"):
+        asked = _("%(name)s asked to call the game off.") % {"name": _name(facts, by)}
+        return f"{asked} {agreed(data)}".strip()
+    return _("The table has agreed to call the game off.")
 
 
 def _paused(facts: Facts) -> list[str]:
@@ -317,13 +332,14 @@ def _paused(facts: Facts) -> list[str]:
             % {"moment": dates.moment_in_zone(facts.game.paused_until)}
         ]
     if by := facts.message.data.get("by"):
-        lead.append(_("%(name)s asked for the pause, and all have agreed.") % {"name": _name(facts, by)})
+        asked = _("%(name)s asked for the pause.") % {"name": _name(facts, by)}
+        lead.append(f"{asked} {agreed(facts.message.data)}".strip())
     return lead
 
 
 def _invitation(facts: Facts) -> Letter:
     names = _game(facts) | {
-        "name": str(facts.message.data.get("by", "")),
+        "name": set_apart(str(facts.message.data.get("by", ""))),
         "system": name_of(facts.game.system),
     }
     lead = [_("%(name)s invites you to a table of %(system)s.") % names]

@@ -13,7 +13,10 @@ from accounts.models.letter import OPEN, State
 from games.models.game import Game
 
 __all__ = [
+    "ASLEEP",
+    "BY_WISH",
     "NO_DUE_TIME",
+    "REFUSED",
     "REMINDERS",
     "SHOWS_TABLE",
     "TELLS",
@@ -35,6 +38,12 @@ NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 WHILE_LOOKING = "looking"
 """The reason of a message that is held because its reader looks at the table."""
+ASLEEP = "quiet hours"
+"""The reason of one that is held until its reader is awake."""
+BY_WISH = (WHILE_LOOKING, ASLEEP)
+"""Reasons of messages that are held back as their readers wish it: that is credited to nobody's clock."""
+REFUSED = ("recipient", "content")
+"""So begin the reasons of one that a server, which is there and takes mails, would not take the last time."""
 
 
 class Event(models.TextChoices):

@@ -10,7 +10,7 @@ from games.journal.locked import claim as claim_game
 from games.messages import digest, wishes
 from games.messages.case import Verdict
 from games.models import Message, Obligation, Seat
-from games.models.message import WHILE_LOOKING, Event, State
+from games.models.message import BY_WISH, REFUSED, Event, State
 from games.sending import bounces
 from games.sending.channels import AddressRefused, Permanent
 from games.sending.channels.channel import SendError
@@ -42,9 +42,11 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
 def mark_sent(message: Message) -> None:
     """The other side has accepted it, whoever may hold the row by now.
 
-    That it was held while its reader looked stays known: such a delay is not credited to their clock.
+    That its reader wished it so late, or their server would not take it, stays known: such a delay is not
+    credited to their clock, or not all of it.
     """
-    reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
+    keeps = message.reason in BY_WISH or message.reason.startswith(REFUSED)
+    reason = message.reason if keeps else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
     sent.update(state=State.SENT, sent_at=now(), reason=reason)
     if message.event == Event.DIGEST:
