@@ -10,6 +10,7 @@ from ninja.params.functions import Path, Query
 from games.api import past_schemas, schemas, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import finished_of, games_of
+from games.api.names import named
 from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import place_at
 from games.api.problems import Problem, invalid, not_found
@@ -30,7 +31,9 @@ Cursor = Annotated[
 ]
 Steps = Annotated[int, Query(60, ge=1, le=200, description="How many public steps at most.")]
 Shelf = Annotated[
-    Literal["", "open", "running", "finished"], Query("", description="Only these; empty: all of them.")
+    Literal["", "open", "running", "finished"],
+    named("Shelf"),
+    Query("", description="Only these; empty: all of them."),
 ]
 
 

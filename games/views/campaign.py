@@ -6,10 +6,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.once import made, once
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over as give_figure
 from games.campaigns.page import campaign_page, may_look
@@ -45,6 +47,7 @@ def of_game(request: Request, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
+@once
 def go_on(request: Signed, slug: str) -> HttpResponse:
     """Have a campaign go on that stands still."""
     found = _visible(request, slug)
@@ -67,7 +70,8 @@ def _do(request: Signed, found: Campaign, act: Callable[[], object]) -> HttpResp
         act()
     except Refused as refused:
         messages.error(request, refused.message)
-    return redirect("games:campaign", found.slug)
+        return redirect("games:campaign", found.slug)
+    return made(request, reverse("games:campaign", args=[found.slug]))
 
 
 def _visible(request: HttpRequest, slug: str) -> Campaign:
