@@ -1,23 +1,23 @@
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.forms.utils import from_current_timezone
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS
+from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import avatar, hours, message_choices, message_events, vacations
-from accounts.addresses import forget_wishes, owner_of
+from accounts.addresses import forget_wishes, owner_of, stored_form
 from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST, tidy_name
+from accounts.names import SHORTEST_WITHOUT_VOWELS, tidy_name
 from accounts.new_names import validate_new_name
 from accounts.places import place_of, time_zone_choices
 from accounts.time_zones import validate_time_zone
@@ -43,7 +43,7 @@ def name_at_the_table(form: forms.Form) -> None:
     name = form.fields["username"]
     name.label = _("Name at the table")
     name.help_text = NAME_HELP
-    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS)
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
 
@@ -73,10 +73,18 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
         return super().save(request)
 
 
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    def clean_login(self) -> str:
+        return stored_form(super().clean_login())
+
+
 class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
     """The address to which a code is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self._user = owner if owner and owner.is_active else None
@@ -87,6 +95,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address to which the link for another password is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self.users = [owner] if owner and owner.is_active else []
@@ -147,7 +156,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = choices
-        self.fields["username"].widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+        self.fields["username"].widget.attrs.update(
+            autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS
+        )
         picture = self.fields["avatar"]
         assert isinstance(picture, forms.ChoiceField)
         picture.choices = drawings_of(self.instance.slug)
@@ -266,7 +277,7 @@ class VacationForm(forms.Form):
     def _ends(self) -> datetime:
         day, hour = self.cleaned_data["ends"], self.cleaned_data["ends_hour"]
         if hour:
-            return _at_hour("ends_hour", day, hour)
+            return _at_hour("ends_hour", day, hour, last=True)
         try:
             return _midnight(day + timedelta(days=1))
         except OverflowError:  # the last day of the calendar
@@ -278,12 +289,23 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, timezone.get_current_timezone())
 
 
-def _at_hour(field: str, day: date, hour: time) -> datetime:
-    """Raises ValidationError for an hour that a change of clocks leaves out or has twice."""
+def _at_hour(field: str, day: date, hour: time, *, last: bool = False) -> datetime:
+    """The moment at which the person's clock reads so; of an hour that it has twice the first, or the `last`.
+
+    Raises ValidationError for an hour that a change of clocks leaves out.
+    """
+    zone = timezone.get_current_timezone()
+    moment = datetime.combine(day, hour.replace(fold=int(last)), zone)
     try:
-        return from_current_timezone(datetime.combine(day, hour))
-    except ValidationError as refused:
-        raise ValidationError({field: refused}) from None
+        exists = moment.astimezone(UTC).astimezone(zone).replace(tzinfo=None) == datetime.combine(day, hour)
+    except OverflowError:  # the first and the last day of the calendar: whoever announces it says so
+        exists = True
+    if not exists:
+        words = _(
+            "Clocks are put forward then: your day has no %(hour)s. Choose an hour before or behind it."
+        )
+        raise ValidationError({field: words % {"hour": time_format(hour, "H:i")}})
+    return moment
 
 
 class MessagesForm(forms.Form):

@@ -8,9 +8,10 @@ from games.careers import after_end as ends
 from games.lobby import demo, departures, lobby
 from games.mail import render
 from games.moderation import moderation
+from games.past import brought, counting
 from games.play import bots
 from games.seats import pause, sweep, votes
-from games.sending import letters, outbox
+from games.sending import letters, outbox, spool
 from games.statistics import keeping
 from labyrinth.clock import is_far_off
 from labyrinth.wake_ups import wake_up
@@ -58,6 +59,12 @@ def send_messages() -> None:
         outbox.send_due(render)
 
 
+@wake_up("games.read_mail")
+def read_mail() -> None:
+    """Read the mail that has come in, such as bounces."""
+    spool.read_all()
+
+
 @wake_up("games.around")
 def around() -> None:
     """End the pauses and close the votes whose time is over; hand on what banned people left."""
@@ -73,11 +80,25 @@ def after_end(game_id: int) -> None:
         keeping.count_ahead(game_id)
 
 
+@wake_up("games.count")
+def count(game_id: int, what: str) -> None:
+    """Count what a page of a finished game wants to tell."""
+    counting.count(game_id, what)
+
+
+@wake_up("games.judge")
+def judge() -> None:
+    """Judge the records that somebody has brought."""
+    brought.judge_waiting()
+
+
 @wake_up("games.sweep_ended")
 def sweep_ended() -> None:
-    """Find the finished games that no task has recorded and packed."""
+    """Find the finished games that no task has recorded and packed, and records that no task has judged."""
     for game_id in ends.left_behind():
         after_end.apply_async((game_id,), expires=60)
+    if brought.left_behind():
+        judge.apply_async((), expires=60)
 
 
 @wake_up("games.export_data")

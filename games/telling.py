@@ -13,6 +13,7 @@ from games.farewell import delete_account, own_data
 from games.live import broker
 from games.lobby import lobby
 from games.models.message import Event
+from games.seats import votes
 from games.sending import letters as sending
 from games.waits import holding
 
@@ -113,8 +114,9 @@ OWN_DATA: dict[str, data_exports.Part] = {
 def connect() -> None:
     """Called once, when all apps are loaded."""
     EVENTS[:] = TOLD_OF
-    if holding.recompute not in changes.listeners:
-        changes.listeners.append(holding.recompute)
+    for follow in (holding.recompute, votes.follow):
+        if follow not in changes.listeners:
+            changes.listeners.append(follow)
     data_exports.PARTS.update(own_data_of_accounts.PARTS | OWN_DATA)
     data_exports.on_asked[:] = [_wake_export]
     deletions.STEPS[:] = [delete_account.leave_tables, delete_account.forget]

@@ -40,6 +40,7 @@ from games.views import (
     table_templates,
     talk,
     unsubscribe,
+    verify,
     vote_link,
 )
 
@@ -144,7 +145,8 @@ urlpatterns = [
     path("dev/gallery/", gallery.gallery, name="gallery_all"),
     path("dev/gallery/<slug:slug>/", gallery.gallery, name="gallery"),
     path("dev/gallery/<slug:slug>/<int:number>/", gallery.gallery, name="gallery_example"),
-    path("verify/", records.verify, name="verify"),
+    path("verify/", verify.verify, name="verify"),
+    path("verify/<slug:digest>/", verify.verdict, name="verdict"),
     path("studies/", studies.studies, name="studies"),
     path("studies/<slug:slug>/remove/", studies.remove, name="remove_study"),
     path("d/<str:signed>/", decide.decide, name="decide"),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_letters'),
+        ('accounts', '0007_mail_that_came_back'),
     ]
 
     operations = [

@@ -60,7 +60,7 @@ def game_view(told: TableData) -> schemas.GameView:
         waiting=[schemas.Wait.model_validate(wait) for wait in told.waiting],
         question=question(told.question),
         take_back=schemas.TakeBack.model_validate(told.take_back) if told.take_back else None,
-        plan=schemas.Plan.model_validate(told.plan) if told.plan else None,
+        plan=schemas.PlanState.model_validate(told.plan) if told.plan else None,
         ally=_ally(told.ally),
         result=_result(told),
         created_at=game.created_at,

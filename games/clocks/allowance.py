@@ -28,9 +28,10 @@ SHIFTED_AT_MOST = 24 * HOUR
 def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
     """The seat's turn of this number begins: the allowance is fresh, the bank gains for the one before.
 
-    Turns that a stand-in plays fill no bank; for one that is taken back, it has gained already.
+    Turns that a stand-in plays fill no bank, nor do those played on vacation; for one that is taken back, it
+    has gained already.
     """
-    if seat.turn > 0 and not seat.player:
+    if seat.turn > 0 and not seat.player and seat.turn != seat.dry:
         seat.bank = max(seat.bank, min(seat.bank + clock.increment, clock.cap - clock.turn))
     seat.turn = -turn if seat.player else turn
     seat.left = max(0, min(clock.turn, clock.cap - seat.bank))
@@ -144,6 +145,12 @@ def used(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> in
     """What the wait has cost its seat up to this moment."""
     spent = awake_between(hours, counted_from(row, clock), at)
     return max(0, spent - row.credit - row.bounced)
+
+
+def for_refusals(seat: Seat, clock: Clock) -> int:
+    """So much may still be credited to the seat for mails that its person's server did not take: one
+    allowance of a turn in a game."""
+    return max(0, clock.turn - seat.refused)
 
 
 def charge(row: Obligation, seat: Seat, seconds: int) -> None:

@@ -39,12 +39,12 @@ def invite(game_id: int, by: User, user: User) -> None:
 
 def _check(game: Game, by: User, user: User) -> None:
     if Seat.objects.filter(game=game, user=user).exists():
-        raise Refused(_("%(name)s sits at this table already.") % {"name": user.username})
+        raise Refused(_("%(name)s sits at this table already.") % {"name": user.shown_name})
     if not user.is_active or are_blocked(by.pk, [user.pk]):
         raise Refused(_("This person cannot be invited."))
     sent = Message.objects.filter(game=game, event=Event.INVITATION)
     dismissed = Dismissal.objects.filter(game=game, user=user).exists()
     if sent.filter(user=user).exists() and not dismissed:
-        raise Refused(_("%(name)s has been invited already.") % {"name": user.username})
+        raise Refused(_("%(name)s has been invited already.") % {"name": user.shown_name})
     if sent.count() >= AT_A_TABLE:
         raise Refused(_("To one table you can invite %(most)d people at most.") % {"most": AT_A_TABLE})

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
+from accounts.set_apart import set_apart
 from games.clocks.silence import is_silent
 from games.faces.option_lines import short_lines
 from games.faces.systems import length_of, name_of
@@ -27,6 +28,7 @@ from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.obligation import Then
 from games.models.vote import Vote
+from games.table.log_words import agreed
 from games.table.vote_words import proposal, silence
 
 HELD_BY: Mapping[Cause, str] = {
@@ -164,7 +166,7 @@ NOW_SILENT = gettext_noop(
 
 def _timed_out(facts: Facts) -> Letter:
     seat = facts.own
-    if facts.message.data.get("why") == "offered":
+    if facts.message.data.get("why") in ("offered", "voted"):
         return _absent(facts)
     how = _how(facts)
     lead = [played(how)]
@@ -219,37 +221,50 @@ def _absent(facts: Facts) -> Letter:
     return Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
 
 
+ABSENT: Mapping[str, str] = {
+    "replaced": gettext_noop("%(name)s has taken over a seat at your table."),
+    "gone": gettext_noop(
+        "A player has left this site. The seat may now be taken over by somebody else; until then a "
+        "stand-in plays it."
+    ),
+    "voted": gettext_noop(
+        "The table has agreed: the seat of %(name)s may now be taken over by somebody else."
+    ),
+    "offered": gettext_noop(
+        "%(name)s has been away for several turns. The seat may now be taken over by somebody else; "
+        "until then the stand-in, a bot, plays it."
+    ),
+    "silent": gettext_noop(
+        "%(name)s has let two questions in the turns of others run out. From now on such questions are "
+        "answered at once, by the standing orders of %(name)s or with the safe answer, so that nobody "
+        "waits for them."
+    ),
+    "": gettext_noop("%(name)s has given up the game for good. The game goes on without them."),
+}
+"""Why a seat is empty -> what the others are told."""
+FORMER = {
+    "replaced": gettext_noop(
+        "%(name)s has taken over the seat that was yours. What you played yourself stays in your record."
+    ),
+}
+"""What is told to who sat there."""
+OWN = {
+    "voted": gettext_noop(
+        "The table has agreed to look for somebody else for your seat. Until somebody takes it over, "
+        "you can come back: the page of the table has a button for it."
+    ),
+    "offered": gettext_noop(
+        "You have been away for several turns, so anybody may take your seat over. Until somebody "
+        "does, you can come back: the page of the table has a button for it."
+    ),
+}
+"""What is told to whose seat it still is."""
+
+
 def _absence(why: str, *, own: bool, former: bool) -> str:
-    """What has become of a seat, for its own person or for the others."""
-    if why == "replaced":
-        if former:
-            return _(
-                "%(name)s has taken over the seat that was yours. What you played yourself stays in your "
-                "record."
-            )
-        return _("%(name)s has taken over a seat at your table.")
-    if why == "gone":
-        return _(
-            "A player has left this site. The seat may now be taken over by somebody else; until then a "
-            "stand-in plays it."
-        )
-    if why == "offered":
-        if own:
-            return _(
-                "You have been away for several turns, so anybody may take your seat over. Until somebody "
-                "does, you can come back: the page of the table has a button for it."
-            )
-        return _(
-            "%(name)s has been away for several turns. The seat may now be taken over by somebody else; "
-            "until then the stand-in, a bot, plays it."
-        )
-    if why == "silent":
-        return _(
-            "%(name)s has let two questions in the turns of others run out. From now on such questions are "
-            "answered at once, by the standing orders of %(name)s or with the safe answer, so that nobody "
-            "waits for them."
-        )
-    return _("%(name)s has given up the game for good. The game goes on without them.")
+    """What has become of a seat, for its own person, who sat there before, or for the others."""
+    theirs = (FORMER if former else OWN if own else {}).get(why)
+    return _(theirs or ABSENT.get(why, ABSENT[""]))
 
 
 # -- the game as a whole -------------------------------------------------------------------------------------
@@ -265,7 +280,7 @@ def _vote(facts: Facts) -> Letter:
         addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
     )
     links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
-    return Letter((proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
+    return Letter((proposal(vote), f"{closes} {silence(vote)}"), Link(_("Agree"), yes), links)
 
 
 def _started(facts: Facts) -> Letter:
@@ -314,7 +329,7 @@ def _state_of(facts: Facts) -> list[str]:
     if game.status == Status.CANCELLED and data.get("why") == "given_up":
         return [_("Nobody has taken the game up again: it ends and counts for nobody.")]
     if game.status == Status.CANCELLED:
-        return [_called_off(data), _("It counts for nobody.")]
+        return [_called_off(facts), _("It counts for nobody.")]
     if game.status == Status.QUARANTINED:
         why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
         return [_(why), _("Nothing is lost, and no clock runs.")]
@@ -346,11 +361,17 @@ def _adjourned(until: datetime) -> str:
     ) % {"moment": dates.moment_in_zone(until)}
 
 
-def _called_off(data: Mapping[str, Any]) -> str:
+def _called_off(facts: Facts) -> str:
     """By an operator, who gives a reason, or by agreement."""
+    data = facts.message.data
     if reason := data.get("reason"):
         return _("The operator has called the game off: %(reason)s") % {"reason": reason}
-    return _("All have agreed to call the game off.") if data.get("agreed") else _("The game was called off.")
+    if not data.get("agreed"):
+        return _("The game was called off.")
+    if by := data.get("by"):
+        asked = _("%(name)s asked to call the game off.") % {"name": _name(facts, by)}
+        return f"{asked} {agreed(data)}".strip()
+    return _("The table has agreed to call the game off.")
 
 
 def _paused(facts: Facts) -> list[str]:
@@ -362,13 +383,14 @@ def _paused(facts: Facts) -> list[str]:
             % {"moment": dates.moment_in_zone(facts.game.paused_until)}
         ]
     if by := facts.message.data.get("by"):
-        lead.append(_("%(name)s asked for the pause, and all have agreed.") % {"name": _name(facts, by)})
+        asked = _("%(name)s asked for the pause.") % {"name": _name(facts, by)}
+        lead.append(f"{asked} {agreed(facts.message.data)}".strip())
     return lead
 
 
 def _invitation(facts: Facts) -> Letter:
     names = _game(facts) | {
-        "name": str(facts.message.data.get("by", "")),
+        "name": set_apart(str(facts.message.data.get("by", ""))),
         "system": name_of(facts.game.system),
     }
     lead = [_("%(name)s invites you to a table of %(system)s.") % names]

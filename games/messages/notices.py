@@ -154,7 +154,8 @@ def on_timed_out(table: Locked, seat: int, how: str, at: datetime) -> None:
 
 
 def on_offered(game: Game, seat: int, at: datetime, *, why: str = "offered") -> None:
-    """A seat is free for somebody else; everybody at the table is told. `why`: "gone" where it has no person.
+    """A seat is free for somebody else; everybody at the table is told. `why`: "gone" where it has no person,
+    "voted" where the table has agreed on it.
 
     Its person is told as of a turn that ran out: where that is the cause, it is one message.
     """
@@ -204,8 +205,8 @@ def on_held(game: Game, why: str, **reasons: Any) -> None:
     "rewound".
 
     `reasons` stand in the mail: a `cause` (message.Cause), that only its `past` does not fit, the public
-    `step` from which on it is proved, the `reason` of an operator, that all have `agreed`, the seat `by`
-    which it was asked for.
+    `step` from which on it is proved, the `reason` of an operator, that it was `agreed`, the seat `by` which
+    it was asked for, how many said `yes` to it of how many `asked`.
     """
     at, data = now(), {"why": why, **reasons}
     write(_at_table(seat, Event.HELD, at, data, of=at) for seat in _others(_people_of(game)))

@@ -26,7 +26,7 @@ from games.models.message import (
 )
 
 HELD, NEWER = "game held", "newer release"
-FREE = ("offered", "gone")
+FREE = ("offered", "voted", "gone")
 """Why somebody is absent whose seat others may take."""
 OF_PLAY = ("timed_out", "silent", "resigned")
 """Why somebody is absent of which nobody is told while the game stands still, or is over."""
@@ -59,6 +59,14 @@ def _wait(case: Case) -> Verdict:
     if owed.since.isoformat() != message.data["since"] and _tells(case, case.same.filter(pk__gt=message.pk)):
         return drop("told anew")
     return _due(case, owed)
+
+
+def _nudge(case: Case) -> Verdict:
+    """Nobody reminds somebody whom they must not meet, were it since a moment."""
+    seats = Seat.objects.filter(game=case.game, number=case.message.data.get("by", 0), user__isnull=False)
+    if are_blocked(case.message.user_id, list(seats.values_list("user_id", flat=True))):
+        return drop("blocked")
+    return _wait(case)
 
 
 def _stands_still(case: Case) -> Verdict | None:
@@ -232,6 +240,7 @@ def _news(case: Case) -> Verdict:
 
 TRUTHS: dict[Event, Callable[[Case], Verdict]] = {
     **dict.fromkeys(WAITS, _wait),
+    Event.NUDGE: _nudge,
     Event.STARTED: _started,
     Event.ENDED: _ended,
     Event.HELD: _held,

@@ -11,11 +11,10 @@ from games.live import presence
 from games.messages import digest
 from games.messages.case import Case, Verdict, drop
 from games.messages.notices import SETTLE
-from games.models.message import KEPT_QUIET, REMINDERS, TOLD, WAITS, WHILE_LOOKING, Event
+from games.models.message import ASLEEP, KEPT_QUIET, REMINDERS, TOLD, WAITS, WHILE_LOOKING, Event
 
 LOOKED_AT = (*WAITS, Event.MENTION)
 """Whoever looks at the table sees it there."""
-ASLEEP = "quiet hours"
 MORNING = KEPT_QUIET
 HELD_AT_MOST = timedelta(minutes=10)
 LOOK_AGAIN = timedelta(seconds=15)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0012_content_packs'),
+        ('games', '0013_fair_credits'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -35,6 +35,7 @@ from games.play.automatic import automatic
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
+from games.waits.playing_on import play_on
 from labyrinth.clock import now
 
 OWN_WILL: tuple[By, ...] = ("person", "ally")
@@ -137,6 +138,8 @@ def carry_out(table: Locked, answer: Answer) -> None:
     Raises Refused for an answer that is not asked for or not offered, RulesFailedError for broken rules.
     """
     position, before, shown = table.position, table.position.number, public_side(table.position)
+    if answer.by == "person":
+        play_on(table, answer.seat, now())
     if answer.by == "person" and table.on_turn not in (None, answer.seat):
         silence.answered(seat_of(table.seats, answer.seat))
     give(position, answer)

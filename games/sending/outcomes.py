@@ -4,15 +4,16 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
+from django.db.models.functions import Coalesce
 
 from games.clocks import sweep_batch
 from games.journal.locked import claim as claim_game
 from games.messages import digest, wishes
 from games.messages.case import Verdict
 from games.models import Message, Obligation, Seat
-from games.models.message import KEPT_QUIET, WHILE_LOOKING, Event, State
+from games.models.message import BY_WISH, KEPT_QUIET, REFUSED, Event, State
 from games.sending import bounces
-from games.sending.channels import AddressRefused, Permanent
+from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row, mine
 from games.waits.really_over import write_due
@@ -20,7 +21,7 @@ from labyrinth.clock import now
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 TRIES = 53
-"""With these pauses they take two days; what cannot be sent by then has failed."""
+"""With these pauses they take two days; what cannot be sent by then has failed (resend.py sends it again)."""
 REASON_LONGEST = 40
 
 
@@ -34,19 +35,21 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
         # As it was when it was claimed: this attempt has left no trace.
         columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
     mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
-    if isinstance(refused, AddressRefused):
-        bounces.mark(address, "bounced", at)
+    bounces.mark(address, refused.verdict, at, row.message_id)
     return failed
 
 
 def mark_sent(message: Message) -> None:
     """The other side has accepted it, whoever may hold the row by now.
 
-    That it was held while its reader looked stays known: such a delay is not credited to their clock.
+    That its reader wished it so late, or their server would not take it, stays known: such a delay is not
+    credited to their clock, or not all of it. Nor is that of a mail which a full mailbox had given back: it
+    was sent when it was sent first.
     """
-    reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
+    keeps = message.reason in BY_WISH or message.reason.startswith(REFUSED)
+    reason = message.reason if keeps else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
-    sent.update(state=State.SENT, sent_at=now(), reason=reason)
+    sent.update(state=State.SENT, sent_at=Coalesce("sent_at", now()), reason=reason)
     if message.event == Event.DIGEST:
         digest.mark_told(message, now())
 

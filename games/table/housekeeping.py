@@ -229,7 +229,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
         text=matter(vote.matter, vote.hours, names.get(vote.about or 0, "")),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
-        silence=silence(),
+        silence=silence(vote),
         ballots=[Ballot(one.number, one.shown_name, vote.ballots.get(str(one.number))) for one in voters],
         may_vote=number in [seat.number for seat in voters] and vote.by != number,
         mine=vote.ballots.get(str(number)),

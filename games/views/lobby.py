@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.once import made, once
 from games.faces.systems import length_of, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
@@ -44,6 +45,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@once
 def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
     those of another game, ?system= with that system chosen.
@@ -93,8 +95,8 @@ def _opened(request: Signed, sheet: Sheet) -> HttpResponse:
     kept = sheet.keep()
     if kept and "keep" in request.POST:
         messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
-        return redirect(f"{reverse('games:new_game')}?template={kept.pk}")
-    return redirect(_address(services.create_game(request.user, sheet.chosen())))
+        return made(request, f"{reverse('games:new_game')}?template={kept.pk}")
+    return made(request, _address(services.create_game(request.user, sheet.chosen())))
 
 
 @require_safe
@@ -170,6 +172,7 @@ def phrase(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@once
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody to the table: `person` (of those offered) or `name`."""
     game, seat = visible(request, slug)
@@ -178,7 +181,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return render(request, "games/lobby.html", _context(request, game, seat, asking=form), status=400)
-    said = _("%(name)s is invited.") % {"name": form.person.username}
+    said = _("%(name)s is invited.") % {"name": form.person.shown_name}
     return _do(request, game, partial(inviting.invite, game.pk, request.user, form.person), said=said)
 
 
@@ -186,8 +189,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
     """The secret link: from now on this visitor sees the table and may join."""
     game = get_object_or_404(Game, invite=invite)
-    remember_invite(request, invite)
-    return redirect(_address(game))
+    response = redirect(_address(game))
+    remember_invite(request, response, invite)
+    return response
 
 
 def _do(
@@ -201,7 +205,7 @@ def _do(
         return redirect(_address(game))
     if said:
         messages.success(request, said)
-    return redirect(then or _address(game))
+    return made(request, then or _address(game))
 
 
 def _sign_in(slug: str) -> HttpResponse:

@@ -109,7 +109,7 @@ def test_a_game_called_off_says_where_to_read_why():
     game = running("Ann", bots=1)
     page = press("Ann", game, "propose", "abandon")
     assert "in the table log" in html(page)
-    assert "All agree to call the game off." in html(page)
+    assert "The game is called off by agreement." in html(page)
 
 
 @pytest.mark.parametrize(
