@@ -19,7 +19,7 @@ from games.messages.case import Case, Told, Verdict, cases_of, drop
 from games.messages.notices import about_wait, of_wait
 from games.models import Message, Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Status
-from games.models.message import REMINDERS, TOLD_ALREADY, Event, State
+from games.models.message import ASLEEP, REMINDERS, TOLD_ALREADY, Event, State
 
 TOGETHER = (*REMINDERS, Event.HOME)
 SAME_HOUR = timedelta(hours=1)
@@ -36,7 +36,7 @@ def coming_home(message: Message, at: datetime) -> Verdict:
     if user.wants(Event.HOME) == MessageChoice.OFF:
         return drop("not wanted")
     if (wakes := wishes.awake_from(user.pk, at)) > at:
-        return Verdict("hold", wishes.ASLEEP, wakes)
+        return Verdict("hold", ASLEEP, wakes)
     found = (_about(seat, row, of_wait(row), at) for seat, row in _waits(_owed(user.pk), user.pk))
     wanted = [one for one in found if user.wants(one.event) != MessageChoice.OFF]
     judged: dict[str, list[Told]] = {}
