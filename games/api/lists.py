@@ -217,7 +217,7 @@ class OpenTable:
 
 
 def open_tables(user: User, *, system: str = "", after: str, limit: int) -> Listed[OpenTable]:
-    """Open tables, newest first, but for those of people whom the reader must not meet; nine queries at
+    """Open tables, newest first, but for those of people whom the reader must not meet; ten queries at
     most."""
     newcomer = Newcomer(user)
     games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN)

@@ -1,6 +1,6 @@
 """What the host of a table asks of those who sit down: reliability, language, rating; and who never meets.
 
-All of it is looked up for a person at once, so that a whole list of tables costs five queries at most.
+All of it is looked up for a person at once, so that a whole list of tables costs six queries at most.
 """
 
 from collections.abc import Collection

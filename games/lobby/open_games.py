@@ -43,7 +43,7 @@ def open_games(reader: User | None = None, *, page: int = 1, system: str = "") -
     """Tables that everybody may join, newest first, but for those of people whom the reader must not meet; of
     one system, or of all.
 
-    Three queries, eight for somebody who is signed in, however many tables there are.
+    Three queries, nine for somebody who is signed in, however many tables there are.
     """
     newcomer = Newcomer(reader) if reader else None
     games = Game.objects.filter(status=Status.OPEN, access=Access.OPEN).order_by("-created_at", "-id")

@@ -244,7 +244,7 @@ def _context(
         "clock": clock_lines(game),
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
-        "seated": f"{len(taken)}-{len(asked)}",
+        "seated": f"{len(taken)}-{len(asked)}" if asked else f"{len(taken)}",
         "asked": asked,
         "may_ask_to_leave": hosts,
         "happened": log_page(game, page=1).lines,

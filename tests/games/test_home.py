@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.test import Client
 
 from accounts.models import User
 from accounts.vacations import announce, end_vacation
@@ -14,6 +15,7 @@ from games.models.message import REMINDERS, Event, State
 from games.seats import sweep
 from games.sending import claims, outbox
 from labyrinth.clock import stopped_at
+from tests.games.letters import paths
 from tests.games.people import owed, person
 from tests.games.post import fresh_channels
 from tests.games.slow import MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at
@@ -155,6 +157,15 @@ def test_nobody_is_told_for_whom_nothing_waits_or_who_does_not_want_it():
     User.objects.filter(username="Ann").update(message_choices={"home": "off"})
     Message.objects.filter(event=Event.HOME).update(state=State.WAITING)
     assert sent_at(BACK + 2 * MINUTE) == []
+
+
+def test_one_click_ends_this_kind_of_mail_and_no_other():
+    three_tables()
+    sweep_at(BACK)
+    only_one(sent_at(BACK + MINUTE))
+    [way] = paths(mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>"))
+    assert Client(enforce_csrf_checks=True).post(way, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert person("Ann").message_choices == {"home": "off"}
 
 
 def test_a_downtime_is_in_the_due_times_it_names():
