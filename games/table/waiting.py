@@ -238,4 +238,4 @@ def _first(rows: Iterable[Obligation], at: datetime) -> datetime:
 
 
 def _name(seats: Iterable[Seat], number: int) -> str:
-    return seat_of(seats, number).name
+    return seat_of(seats, number).shown_name
