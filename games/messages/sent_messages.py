@@ -27,6 +27,7 @@ REASONS: dict[str, str] = {
     "nothing left": gettext_noop("not sent: nothing was left to tell"),
     "quiet hours": gettext_noop("waits: it goes out when your quiet hours are over"),
     "looking": gettext_noop("waits: you have the table open"),
+    "mailbox full": gettext_noop("waits: your mailbox was full"),
     "address refused": gettext_noop("not sent: your address refuses our mails"),
     "no address": gettext_noop("not sent: there is no address to write to"),
     "seen": gettext_noop("not sent: you had seen it already"),
