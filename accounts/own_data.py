@@ -22,6 +22,7 @@ PREFERENCES = (
     "times_shown",
     "message_choices",
     "digest_hour",
+    "mornings",
 )
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_letters'),
+        ('accounts', '0007_api_presses'),
     ]
 
     operations = [

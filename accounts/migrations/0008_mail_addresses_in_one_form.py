@@ -31,7 +31,7 @@ def _is_anothers(User, EmailAddress, user_id, form):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0007_mail_that_came_back"),
+        ('accounts', '0007_mornings'),
         ("account", "0009_emailaddress_unique_primary_email"),
     ]
 

@@ -16,10 +16,14 @@ from accounts.address_form import one_form
 from accounts.look_alikes import LOOK_LONGEST, look_of
 from accounts.message_events import MessageChoice, default_of
 from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
+from accounts.set_apart import set_apart
 from accounts.time_zones import DEFAULT, validate_time_zone
 from labyrinth.clock import now
 
-NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
+NAME_HELP = _(
+    "What the others at the table call you: 3 to 24 characters; 2 are enough in Chinese, Korean, Hindi and "
+    "scripts like them."
+)
 NAME_TAKEN = _("Somebody already plays under this name.")
 NAME_ALIKE = _("This name looks too much like that of somebody who already plays here.")
 DIGEST_HOUR = 8
@@ -100,6 +104,8 @@ class User(AbstractUser):
     digest_hour = models.PositiveSmallIntegerField(
         _("hour of the daily digest"), default=DIGEST_HOUR, validators=[MaxValueValidator(23)]
     )
+    # Turn mails of their quiet hours wait for the morning.
+    mornings = models.BooleanField(_("turn mails in the morning"), default=False, db_default=False)
     mail_refused_at = models.DateTimeField(_("mail refused at"), null=True, blank=True)
     mail_refused_why = models.CharField(
         _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True
@@ -137,6 +143,11 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+    @property
+    def shown_name(self) -> str:
+        """The name as others read it among other words."""
+        return set_apart(self.username)
 
     def get_absolute_url(self) -> str:
         """The person's profile. It is a page of the games, which this app knows by its name only."""

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0012_content_packs'),
+        ('games', '0014_home'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
