@@ -182,6 +182,9 @@ def named(message: Message) -> tuple[int, str]:
 
 # -- for the operator ---------------------------------------------------------------------------------
 
+REFUSED = Q(reason__startswith="recipient ") | Q(reason__startswith="content ")
+SEVERAL = 2
+
 
 def backlog(most: int) -> int:
     """How many messages could be sent now, counted up to `most`."""
@@ -199,12 +202,9 @@ def age(rows: QuerySet[Row]) -> float:
     One that had to be put off is late from its beginning, but not one that its reader's own server refuses.
     """
     at = now()
-    waiting, tried = (
-        Q(state=State.WAITING, attempts=0, send_at__lte=at),
-        Q(state=State.WAITING, attempts__gt=0),
-    )
-    first = rows.filter(state__in=OPEN).aggregate(
-        due=Min("send_at", filter=waiting),
+    tried = Q(state=State.WAITING, attempts__gt=0)
+    first: dict[str, datetime | None] = rows.filter(state__in=OPEN).aggregate(
+        due=Min("send_at", filter=Q(state=State.WAITING, attempts=0, send_at__lte=at)),
         tried=Min("created_at", filter=tried & ~REFUSED),
         claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),
     )
@@ -212,22 +212,16 @@ def age(rows: QuerySet[Row]) -> float:
     return max((at - moment).total_seconds() if moment else 0.0 for moment in moments)
 
 
-REFUSED = Q(reason__startswith="recipient ") | Q(reason__startswith="content ")
-
-
 def _refused_by_all(refused: QuerySet[Row]) -> datetime | None:
     """Since when our mails are refused whoever they go to; None where others have gone out since, or where it
     is one person's trouble."""
-    found = refused.aggregate(
-        first=Min("created_at"), last=Max("created_at"), people=Count("user", distinct=True)
-    )
-    if (
-        found["people"] < 2
-        or refused.model.objects.filter(state=State.SENT, created_at__gte=found["last"]).exists()
-    ):
+    people = Count("user", distinct=True)
+    found = refused.aggregate(since=Min("created_at"), last=Max("created_at"), people=people)
+    since: datetime | None = found["since"]
+    if found["people"] < SEVERAL:
         return None
-    first: datetime = found["first"]
-    return first
+    gone = refused.model.objects.filter(state=State.SENT, created_at__gte=found["last"])
+    return None if gone.exists() else since
 
 
 def counts() -> dict[str, int]:
