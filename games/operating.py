@@ -53,6 +53,7 @@ def _register_purges() -> None:
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
     purging.register("records to check", brought.purge)
+    purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)
     purging.register("returned mails", mail_trouble.purge)
     purging.register("data exports", data_exports.purge)
