@@ -21,7 +21,7 @@ from games.models import Campaign
 from games.refused import Refused
 from games.statistics.campaign_statistics import campaign_statistics
 from games.views.the_end import ASKED_FOR
-from games.views.viewer import INVITES, Request, Signed, visible
+from games.views.viewer import Request, Signed, invites_of, visible
 
 
 @never_cache
@@ -79,6 +79,6 @@ def _visible(request: HttpRequest, slug: str) -> Campaign:
     may."""
     found = get_object_or_404(Campaign, slug=slug)
     user = request.user if isinstance(request.user, User) else None
-    if may_look(found, user) or found.games.filter(invite__in=request.session.get(INVITES, [])).exists():
+    if may_look(found, user) or found.games.filter(invite__in=invites_of(request)).exists():
         return found
     raise Http404
