@@ -45,7 +45,7 @@ KINDS = (
 """Besides the end of the turn, which is asked again after each thing done there, a plan may answer these."""
 PASSED = ("start", "hop", "ditch")
 """What has a safe answer that goes without saying: on with the turn, stop where one is."""
-LEFT = ("fate", "align", "add", "surplus", "too_many")
+LEFT = ("fate", "align", "add", "too_many")
 """What orders or the person decide where the plan says nothing of it; then it goes on."""
 BLOCKED, GONE, UNUSABLE = "blocked", "gone", "unusable"
 WAYS = (GO, OVER, GATEWAY, OPEN)
