@@ -2,13 +2,14 @@
 
 Who ticks holds a lock of the Redis-protocol server, which falls when its holder is gone. Should two of them
 tick for a moment (the lock was lost in a failover), workers are woken up twice, which changes nothing.
+Nothing of it stands on a disk: all entries are intervals, and begin anew with the process.
 """
 
 import logging
 from typing import Any
 
 import redis
-from celery.beat import PersistentScheduler
+from celery import beat
 from django.conf import settings
 from redis.lock import Lock
 
@@ -24,7 +25,7 @@ LOOKS = 2.0
 PATIENCE = 2.0
 
 
-class Scheduler(PersistentScheduler):  # type: ignore[misc]
+class Scheduler(beat.Scheduler):  # type: ignore[misc]
     """Celery's, while it holds the lock."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
