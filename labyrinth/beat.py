@@ -13,7 +13,7 @@ from celery import beat
 from django.conf import settings
 from redis.lock import Lock
 
-from labyrinth import redis_clients
+from labyrinth import logs, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Held:
         try:
             self._mine = self._holds_on() if before else self._known().acquire(blocking=False)
         except redis.RedisError as error:
-            logger.warning("the lock of the beat cannot be asked for: %s", type(error).__name__)
+            logs.away(logger, "the lock of the beat cannot be asked for", error)
             self._mine = False
         if self._mine != before:
             logger.warning("this beat %s", "ticks" if self._mine else "stands by")
@@ -72,7 +72,7 @@ class Held:
             try:
                 self._known().release()
             except redis.RedisError as error:
-                logger.warning("the lock of the beat falls by itself: %s", type(error).__name__)
+                logs.away(logger, "the lock of the beat falls by itself", error)
 
     def _holds_on(self) -> bool:
         try:

@@ -22,7 +22,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from labyrinth import health, redis_clients
+from labyrinth import health, logs, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ def flush() -> bool:
                 pipeline.hincrbyfloat(HASH, json.dumps([name, list(labels), part]), by)
             pipeline.execute()
     except (redis.RedisError, OSError, ValueError) as error:
-        logger.warning("the counts are kept, as the broker is down: %s", type(error).__name__)
+        logs.away(logger, "the counts are kept, as the broker is down", error)
         with _lock:
             for field, by in changes.items():
                 _counted[field] = _counted.get(field, 0) + by

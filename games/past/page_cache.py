@@ -13,6 +13,7 @@ from django.core.cache import cache
 
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import turns
+from labyrinth import logs
 
 KEPT = 24 * 60 * 60
 """Seconds for which something is kept: a finished game never changes, and playing it again costs time."""
@@ -54,7 +55,7 @@ def _known(key: str) -> Any:
     try:
         return cache.get(_of_release(key))
     except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
+        logs.away(logger, "the cache is down", error)
         return None
 
 

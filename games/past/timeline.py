@@ -14,6 +14,7 @@ from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
+from labyrinth import logs
 
 KEPT = 24 * 60 * 60
 """Seconds for which the timeline of a game is kept."""
@@ -54,7 +55,7 @@ def _timeline(game: Game) -> Timeline:
     try:
         found: Timeline | None = cache.get(key)
     except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
+        logs.away(logger, "the cache is down", error)
         return _played(game)
     if found is None:
         found = _played(game)

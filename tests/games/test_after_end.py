@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
+import psycopg
 import pytest
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from games import tasks
@@ -204,6 +205,26 @@ def test_what_a_killed_worker_left_is_found_by_the_sweep(monkeypatch, step):
     assert after_end(game.pk)
     assert done(game) == (True, True, 2, True)
     assert Reliability.objects.get(user=person("Bob")).games == 1
+
+
+def restarted(_game):
+    raise OperationalError("terminating") from psycopg.errors.AdminShutdown("terminating connection")
+
+
+def out_of_rules(_game):
+    raise ValueError
+
+
+@pytest.mark.parametrize(("fails", "level"), [(restarted, "WARNING"), (out_of_rules, "ERROR")])
+def test_a_base_that_is_restarted_is_no_error_and_the_game_waits_for_no_hour(
+    fails, level, monkeypatch, caplog
+):
+    game = finished()
+    monkeypatch.setattr(ends, "_enter", fails)
+    assert not after_end(game.pk)
+    assert [record.levelname for record in caplog.records] == [level]
+    assert ("could not record game" in caplog.text) == (level == "ERROR")
+    assert (left_behind() == [game.pk]) == (level == "WARNING")
 
 
 @pytest.mark.postgres
