@@ -36,20 +36,27 @@ ENDLESS = "+Inf"
 
 @dataclass(frozen=True)
 class Family:
-    """One metric: what it counts and by which labels; `timed` ones are histograms of seconds."""
+    """One metric: what it counts and by which labels; `timed` ones are histograms of seconds.
+
+    A counter is shown as 0 with the labels of `from_0` before anything is counted: a rate would not tell the
+    first one that begins it.
+    """
 
     name: str
     help: str
     labels: tuple[str, ...] = ()
     timed: bool = False
+    from_0: tuple[str, ...] = ()
 
 
 FAMILIES: dict[str, Family] = {}
 
 
-def family(name: str, text: str, labels: tuple[str, ...] = (), *, timed: bool = False) -> Family:
+def family(
+    name: str, text: str, labels: tuple[str, ...] = (), *, timed: bool = False, from_0: tuple[str, ...] = ()
+) -> Family:
     """Declare a metric, once, where a module is imported; its labels never take people's words."""
-    FAMILIES[name] = Family(name, text, labels, timed)
+    FAMILIES[name] = Family(name, text, labels, timed, from_0)
     return FAMILIES[name]
 
 
@@ -188,7 +195,8 @@ def _sums() -> dict[Field, float]:
 
 def _counter(what: Family, sums: dict[Field, float]) -> Metric:
     shown = CounterMetricFamily(what.name, what.help, labels=what.labels)
-    for (_, labels, _part), value in sums.items():
+    begun: dict[Field, float] = {(what.name, (label,), ""): 0 for label in what.from_0}
+    for (_, labels, _part), value in (begun | sums).items():
         shown.add_metric(labels, value)
     return shown
 

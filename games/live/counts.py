@@ -6,7 +6,12 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from labyrinth import metrics
 
-ANSWERS = metrics.family("labyrinth_answers", "Answers of people, by whether they were taken.", ("taken",))
+ANSWERS = metrics.family(
+    "labyrinth_answers",
+    "Answers of people, by whether they were taken.",
+    ("taken",),
+    from_0=("yes", "no"),
+)
 
 
 class Judged(Protocol):

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
-from games import tasks
+from games import operating, tasks
 from games.careers import after_end as ends
 from games.careers import history, ratings
 from games.careers.after_end import AGAIN_AFTER, SOON, after_end, left_behind
@@ -225,6 +225,7 @@ def test_a_base_that_is_restarted_is_no_error_and_the_game_waits_for_no_hour(
     assert [record.levelname for record in caplog.records] == [level]
     assert ("could not record game" in caplog.text) == (level == "ERROR")
     assert (left_behind() == [game.pk]) == (level == "WARNING")
+    assert operating.put_off() == (level == "ERROR")
 
 
 @pytest.mark.postgres

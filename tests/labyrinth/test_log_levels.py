@@ -1,4 +1,4 @@
-"""How loud a line is, and how often it comes: a server that is away is no thousand lines, and not our error."""
+"""How loud a line is, and how often it comes: a server that is away is no thousand lines and no error."""
 
 import ast
 import json
