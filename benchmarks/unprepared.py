@@ -17,7 +17,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from benchmarks.games import SEATS, Move, grown, script
 from benchmarks.lab import Lab
-from benchmarks.row import Row
+from benchmarks.row import Row, explained
 from benchmarks.site import Site
 from benchmarks.usage import cpu_seconds
 from games.models import Game
@@ -45,7 +45,7 @@ class Worked:
 
 
 def unprepared(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """A row for each system: what an answer costs the database so, and behind it what it costs prepared."""
+    """A row for each system: how many times what it costs the database with plans; both stand behind it."""
     how_many = QUICK if quick else ANSWERS
     return [_of(lab, slug, size, how_many) for slug in (SLUGS[:1] if quick else SLUGS) for size in sizes]
 
@@ -81,10 +81,12 @@ def _row(system: str, size: int, kept: Worked, dropped: Worked) -> Row:
         "postgres_prepared": fmean(kept.postgres),
         "site_prepared": fmean(kept.site),
     }
-    told = "prepared {postgres_prepared:.1f}; the site {site:.1f}, prepared {site_prepared:.1f}"
+    told = "{postgres:.1f} ms, prepared {postgres_prepared:.1f}; the site {site:.1f} ms, {site_prepared:.1f}"
+    times = facts["postgres"] / facts["postgres_prepared"]
     command = f"python -m benchmarks unprepared --plans {size}"
     case = f"{system}, entry {size:,}"
-    return Row("unprepared", facts["postgres"], command, case, told.format(**facts), facts=facts)
+    row = Row("unprepared", times, command, case, told.format(**facts), facts=facts)
+    return explained(row, lambda: row.detail)
 
 
 def _without_plans() -> BaseDatabaseWrapper:

@@ -1,17 +1,16 @@
 #!/bin/sh
-# A base backup for recovery to a moment: all of the cluster's files, from which its archived log leads on.
+# A base backup for recovery to a moment: base-backup.sh BASES ARCHIVE [KEEP]
 #
-# BASE_DIR      where (default: /var/lib/postgresql/base)
-# ARCHIVE_DIR   where archive.sh puts the log (default: /var/lib/postgresql/archive)
-# BASE_KEEP     so many are kept (default: 2), and the log from the oldest of them on
+# BASES     the folder in which it is made: all of the cluster's files, from which the archived log leads on
+# ARCHIVE   where archive.sh puts the log
+# KEEP      so many bases are kept (default: 2), and the log from the oldest of them on
 # Whom it connects to says libpq's environment (PGHOST, PGPORT, PGUSER); it is run as the user of PostgreSQL.
 set -eu
 umask 077
 
-bases="${BASE_DIR:-/var/lib/postgresql/base}"
-archive="${ARCHIVE_DIR:-/var/lib/postgresql/archive}"
-keep="${BASE_KEEP:-2}"
-case "$keep" in '' | 0 | *[!0-9]*) echo "BASE_KEEP must be 1 or more, not '$keep'." >&2; exit 2 ;; esac
+[ $# -eq 2 ] || [ $# -eq 3 ] || { echo "Usage: base-backup.sh BASES ARCHIVE [KEEP]" >&2; exit 2; }
+bases="$1" archive="$2" keep="${3:-2}"
+case "$keep" in '' | 0 | *[!0-9]*) echo "KEEP must be 1 or more, not '$keep'." >&2; exit 2 ;; esac
 [ -d "$archive" ] || { echo "There is no $archive: see docs/running.md, \"To any moment\"." >&2; exit 1; }
 [ "$(psql -XAtqc 'show archive_mode' postgres)" != off ] || { echo "archive_mode is off." >&2; exit 1; }
 

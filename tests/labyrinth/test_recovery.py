@@ -37,15 +37,22 @@ class Cluster:
             found = connection.execute(statement.encode(), values or None)
             return found.fetchall() if found.description else []
 
-    def run(self, script: str, *words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    def run(self, script: str, *words: str) -> "subprocess.CompletedProcess[str]":
         """A script as the user of PostgreSQL."""
         how = postgres_server._not_root(self.folder)
         path = f"{postgres_server.folder_of_programs()}:{os.environ['PATH']}"
         where = {"PGHOST": str(self.folder / "postgres"), "PGUSER": "postgres", "PATH": path}
-        folders = {"ARCHIVE_DIR": str(self.folder / "archive"), "BASE_DIR": str(self.folder / "base")}
-        how["env"] = {**how["env"], **where, **folders, **environment}
+        how["env"] = {**how["env"], **where}
         command = ["sh", str(self.folder / "deploy" / script), *words]
         return subprocess.run(command, capture_output=True, text=True, check=False, **how)
+
+    def back_up(self, *words: str) -> "subprocess.CompletedProcess[str]":
+        """A base backup; its place is the last line."""
+        return self.run("base-backup.sh", str(self.folder / "base"), str(self.folder / "archive"), *words)
+
+    def recover(self, base: str, data: Path, *moment: str) -> "subprocess.CompletedProcess[str]":
+        """Lay out what it was."""
+        return self.run("recover.sh", base, str(self.folder / "archive"), str(data), *moment)
 
     def archived(self) -> None:
         """All that is written so far lies in the archive."""
@@ -100,7 +107,7 @@ def started(cluster: Cluster, data: Path) -> Iterator[str]:
 
 def test_a_cluster_is_as_it_was_at_a_moment_with_all_that_was_committed_by_then(cluster):
     cluster.do("CREATE TABLE told (number integer)")
-    made = cluster.run("base-backup.sh")
+    made = cluster.back_up()
     assert made.returncode == 0, made.stderr
     base = Path(made.stdout.strip().splitlines()[-1])
     cluster.do("INSERT INTO told SELECT generate_series(1, 100)")
@@ -109,40 +116,40 @@ def test_a_cluster_is_as_it_was_at_a_moment_with_all_that_was_committed_by_then(
     cluster.do("DELETE FROM told")  # the mistake
     cluster.archived()
     data = cluster.folder / "again"
-    done = cluster.run("recover.sh", str(base), str(data), moment.isoformat(sep=" "))
+    done = cluster.recover(str(base), data, moment.isoformat(sep=" "))
     assert done.returncode == 0, done.stderr
     with started(cluster, data) as url, psycopg.connect(url) as connection:
         assert connection.execute("SELECT count(*) FROM told").fetchone() == (100,)
         assert connection.execute("SHOW archive_mode").fetchone() == ("off",)
     assert cluster.do("SELECT count(*) FROM told") == [(0,)], "the one that runs is not touched"
-    refused = cluster.run("recover.sh", str(base), str(data))
+    refused = cluster.recover(str(base), data)
     assert (refused.returncode, "never writes over" in refused.stderr) == (2, True)
 
 
 def test_without_a_moment_it_is_as_it_was_last(cluster):
     cluster.do("CREATE TABLE last (number integer)")
-    base = cluster.run("base-backup.sh").stdout.strip().splitlines()[-1]
+    base = cluster.back_up().stdout.strip().splitlines()[-1]
     cluster.do("INSERT INTO last VALUES (7)")
     cluster.archived()
     data = cluster.folder / "last"
-    assert cluster.run("recover.sh", base, str(data)).returncode == 0
+    assert cluster.recover(base, data).returncode == 0
     with started(cluster, data) as url, psycopg.connect(url) as connection:
         assert connection.execute("SELECT number FROM last").fetchall() == [(7,)]
 
 
 def test_old_bases_go_with_the_log_that_led_to_them(cluster):
     bases = cluster.folder / "base"
-    first = Path(cluster.run("base-backup.sh", BASE_KEEP="1").stdout.strip().splitlines()[-1])
+    first = Path(cluster.back_up("1").stdout.strip().splitlines()[-1])
     assert [one.name for one in bases.iterdir()] == [first.name]
     first.rename(bases / DATED)
     cluster.archived()
     before = set((cluster.folder / "archive").iterdir())
-    second = Path(cluster.run("base-backup.sh", BASE_KEEP="1").stdout.strip().splitlines()[-1])
+    second = Path(cluster.back_up("1").stdout.strip().splitlines()[-1])
     assert [one.name for one in bases.iterdir()] == [second.name]
     left = set((cluster.folder / "archive").iterdir())
     assert before - left
     assert left
-    assert cluster.run("base-backup.sh", BASE_KEEP="none").returncode == 2
+    assert cluster.back_up("none").returncode == 2
 
 
 def test_a_file_of_the_log_is_archived_once_and_never_written_over(cluster, tmp_path):
