@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 V := .venv
+# Whatever the locale of the machine: files, pipes and programs speak UTF-8.
+export PYTHONUTF8 := 1
 RUN_SET := $(V)/.run-set
 DEV_SET := $(V)/.dev-set
 BIN := $(V)/bin
@@ -57,8 +59,8 @@ test-sqlite: $(DEV_SET) chromium
 test-postgres: $(DEV_SET) chromium
 	TEST_DATABASE=postgres exec env $(PYTEST) -m "postgres and not deep" $(ON_POSTGRES)
 
-# For nights and before a release: whole games, statistics over many, all that `make test` does by thirds; and what
-# asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. What was red is
+# For nights and before a release: whole games, statistics over many, all that `make test` does by thirds; what is
+# measured by boxes, in a narrow, a wide and a usual face (tests/fonts.py); and what asks the clock, at twelve awkward moments: nights, weekends, changes of clocks, ends of years. What was red is
 # named at the end. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some, MOMENTS= none.
 DRAW = $(shell date -u +%Y%m%d)
 MOMENTS = $(shell $(PY) -c "from tests.moments import KINDS; print(*KINDS)")
@@ -66,6 +68,8 @@ test-deep: $(DEV_SET) chromium
 	@red=; \
 	$(PYTEST) -m "(deep or thirds) and not postgres" || red="$$red deep"; \
 	TEST_DATABASE=postgres $(PYTEST) -m "(deep or thirds) and postgres" $(ON_POSTGRES) || red="$$red postgres"; \
+	for face in narrow wide noto; do echo "boxes in the $$face face"; \
+	  TEST_FONTS=$$face $(PYTEST) -m browser $$(grep -lE "boxes|bounding_box" tests/browser/test_*.py) || red="$$red $$face"; done; \
 	for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
 	  $(PYTEST) -m "not postgres and not browser and not deep" --moment $$kind --draw $(DRAW) \
 	    $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games tests/systems --include='test_*.py') \
@@ -123,7 +127,7 @@ hosts: $(DEV_SET)
 
 # Pictures of twelve pages, on three screens, by day and by night, in two languages: docs/screenshots/.
 screenshots: $(DEV_SET) chromium
-	$(PYTEST) tests/browser/screenshots.py
+	TEST_FONTS=noto $(PYTEST) tests/browser/screenshots.py
 
 # Chooses versions anew; the files then name versions and hashes, never addresses.
 lock: $(DEV_SET)

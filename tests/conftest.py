@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import shutil
 from collections.abc import Generator, Iterator
 from datetime import datetime
@@ -16,8 +17,8 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from accounts import letters
-from labyrinth import clock, maintenance
-from tests import databases, first_read, moments, servers
+from labyrinth import clock, health, maintenance
+from tests import databases, first_read, fonts, moments, servers
 from tests.dealt import dealt
 from tests.luck import fixed_luck
 
@@ -198,13 +199,23 @@ def _no_maintenance() -> None:
     clock.note_ahead(0.0)
 
 
+@pytest.fixture(autouse=True)
+def _each_look_at_health_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes within a test is found at once."""
+    monkeypatch.setattr(health, "KEPT", 0.0)
+
+
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Use the machine's own Chromium; a machine without one fails and does not skip."""
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """Use the machine's own Chromium, in a face of our own; a machine without one fails and does not skip."""
     found = next((path for path in map(shutil.which, CHROMIUM) if path), None)
     if found is None:
         pytest.fail("No Chromium on PATH: install the package chromium.")
-    return {**browser_type_launch_args, "executable_path": found, "args": CHROMIUM_FLAGS}
+    faces = fonts.environment(tmp_path_factory.mktemp("fonts"), fonts.face())
+    own = {"executable_path": found, "args": CHROMIUM_FLAGS, "env": {**os.environ, **faces}}
+    return {**browser_type_launch_args, **own}
 
 
 @pytest.fixture(scope="session")

@@ -67,12 +67,16 @@ def _imported(statement: ast.stmt) -> Iterator[ast.expr]:
 
 
 def _asks(tree: ast.Module) -> Iterator[str]:
-    """`content_of` where a state or a view should be asked."""
+    """`content_of`, by any name, where a state or a view should be asked; `all()` may be looked through."""
+    allowed = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "all"
+    }
     for node in ast.walk(tree):
-        called = node.func if isinstance(node, ast.Call) else None
-        if isinstance(node, ast.Attribute) and ast.unparse(node) == "content_of.plain":
-            called = node.value
-        if isinstance(called, ast.Name) and called.id == "content_of":
+        if isinstance(node, ast.ImportFrom) and any(
+            one.name == "content_of" and one.asname for one in node.names
+        ):
+            yield f"{node.lineno}: content_of under another name"
+        if isinstance(node, ast.Name) and node.id == "content_of" and id(node) not in allowed:
             yield f"{node.lineno}: asks for a content by its number"
 
 
@@ -120,6 +124,8 @@ SYSTEM = GAMES / "systems" / "tiny" / "system.py"
         ("@lru_cache(maxsize=9)\ndef board(words: Words, side: str): ...", DOOR),
         ("@cache\ndef board(side):\n    return state.content.sides[side]", RULES),
         ("def price(card):\n    return content_of.plain[2].cards[card].price", RULES),
+        ("def sets():\n    return [*map(content_of, (1, 2))]", RULES),
+        ("from games.systems.tiny.content import content_of as of", RULES),
         ("@functools.cache\ndef examples():\n    return content_of(2).cards", DOOR),
     ],
 )

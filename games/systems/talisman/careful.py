@@ -1,10 +1,13 @@
 """The careful automatic turn: only what must be done, nothing risked and nothing spent."""
 
+from msgspec.structs import replace
+
 from games.engine.dice import Stream
 from games.engine.orders import Settings
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.talisman.board import region
+from games.systems.talisman.claims import without_bounties
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.inner import BACK
 from games.systems.talisman.landings import landing
@@ -28,7 +31,8 @@ def careful(
     if question.kind in ("move", "go"):
         return _calmest(view, keys, seat, stream) or safe
     if speaker(question) is not None and question.kind not in OWN_MATTERS:
-        return by_order(view, question, seat, view.content.order_book.merged(orders)).key
+        asked = replace(question, options=without_bounties(keys))
+        return by_order(view, asked, seat, view.content.order_book.merged(orders)).key
     return safe
 
 

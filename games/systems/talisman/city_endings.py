@@ -6,7 +6,7 @@ from games.kit.held import keyed
 from games.systems.talisman.lives import deaths, lose_life, win
 from games.systems.talisman.possessions import droppable_objects, hand_over
 from games.systems.talisman.queries import ASSASSINS, THIEVES, may_own, others, standing_on
-from games.systems.talisman.resources import gain, lose
+from games.systems.talisman.resources import gain, lose, may_claim_first
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.state import Character, State
 
@@ -27,6 +27,8 @@ FIRST = 0
 
 def merchants_turn(state: State, who: Character) -> Procedure:
     """Gold onto one's tally, or a roll; 12 win."""
+    if who.gold < FEE:
+        yield from may_claim_first(state, who, MERCHANTS)
     if who.gold >= FEE:
         lose(state, who, "gold", FEE)
         _count(state, who, FEE)
@@ -42,7 +44,11 @@ def merchants_turn(state: State, who: Character) -> Procedure:
 
 def merchants_elsewhere(state: State, who: Character) -> Procedure:
     """While somebody is on the Crown all others pay gold, or with their lives."""
-    if not standing_on(state, CROWN) or lose(state, who, "gold", 1):
+    if not standing_on(state, CROWN):
+        return
+    if not who.gold:
+        yield from may_claim_first(state, who, MERCHANTS)
+    if lose(state, who, "gold", 1):
         return
     yield from lose_life(state, who, 1, MERCHANTS)
 

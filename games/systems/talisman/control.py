@@ -23,13 +23,13 @@ from games.systems.talisman.queries import (
     region_of,
     value,
 )
-from games.systems.talisman.resources import KEEP_IT, PAY
+from games.systems.talisman.resources import may_claim_first
 from games.systems.talisman.rolls import roll_die
 from games.systems.talisman.rulesets import by_second, by_third
 from games.systems.talisman.state import Affected, Contest, Deaths, State, Timed
 from games.systems.talisman.uses import trigger
-from games.systems.talisman.windows import ask_beside, claims_of_posters
 from games.systems.talisman.windows import choose as choose_beside
+from games.systems.talisman.windows import claims_of_posters
 from games.systems.talisman.words.control import (
     CONDITIONS,
     AlignmentIs,
@@ -88,8 +88,8 @@ def _asks_for_gold(when: Conditions) -> bool:
 @EFFECTS.carries(If)
 def _if(scene: Scene, effect: If) -> Procedure:
     """As `kit.control`; by rule set 3 a bounty may be claimed before gold is asked for (T-R-34)."""
-    if by_third(scene.state) and _asks_for_gold(effect.when) and not EFFECTS.hold(scene, effect.when):
-        yield from ask_beside(scene.state, scene.who, PAY, lambda: (KEEP_IT,), pays=True, source=scene.source)
+    if _asks_for_gold(effect.when) and not EFFECTS.hold(scene, effect.when):
+        yield from may_claim_first(scene.state, scene.who, scene.source)
     holds = EFFECTS.hold(scene, effect.when)
     return (yield from run(scene, effect.then if holds else effect.otherwise))
 

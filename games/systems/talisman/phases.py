@@ -9,6 +9,7 @@ from games.systems.talisman.agenda import agenda
 from games.systems.talisman.automatons import automaton_keys, remake
 from games.systems.talisman.board import CROWN, PLAIN, VALLEY
 from games.systems.talisman.bounties import CLAIM, claim_at_gate, claim_keys
+from games.systems.talisman.claims import with_claims
 from games.systems.talisman.conditions import count_toad_turn
 from games.systems.talisman.crown import on_crown, reach_crown
 from games.systems.talisman.drawing import draw_for_space, fill_gate, put_back
@@ -27,12 +28,13 @@ from games.systems.talisman.places import space_text
 from games.systems.talisman.possessions import enforce
 from games.systems.talisman.queries import immune, peaceful, standing_on
 from games.systems.talisman.quests import check_quests
+from games.systems.talisman.resources import may_claim_first
 from games.systems.talisman.setup import deal_phase, next_turn, replace
 from games.systems.talisman.shops import must_meet
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.travel import end_rafts, launch_rafts
 from games.systems.talisman.trophies import HAND_IN, hand_in, trophy_keys
-from games.systems.talisman.uses import compulsory, trigger
+from games.systems.talisman.uses import compulsory, dear_uses, trigger
 from games.systems.talisman.werewolf import werewolf_moves
 from games.systems.talisman.windows import choose, claims_of_posters, react
 from games.systems.talisman.words.terms import Moment
@@ -47,20 +49,21 @@ OPEN_INSIDE = (PLAIN, VALLEY, CROWN)
 def turn_phase(rule: Callable[[State], Procedure]) -> Callable[[State], Procedure]:
     """A phase of a turn: first what is still to be done comes to its end, then the rule.
 
-    What is broken off in it has named the next phase. Limits hold again behind it.
+    What is broken off in it has named the next phase. Limits hold again behind it. Own bounties stand beside
+    whatever it asks of who is on turn.
     """
 
     def phase(state: State) -> Procedure:
         try:
             if state.agenda:
-                yield from agenda(state)
+                yield from with_claims(state, agenda(state))
             elif state.now.stopped and state.phase in MEETING:
                 _stop(state)
             else:
-                yield from rule(state)
+                yield from with_claims(state, rule(state))
         except TurnOver:
             pass
-        yield from enforce(state)
+        yield from with_claims(state, enforce(state))
 
     phase.__doc__ = rule.__doc__
     return phase
@@ -92,6 +95,8 @@ def start_phase(state: State) -> Procedure:
         return
     launch_rafts(who)
     state.now.casts = len(who.spells)
+    for one in dear_uses(state, who, ("start",))[:1]:
+        yield from may_claim_first(state, who, one.source)
     yield from trigger(state, who, "start")
     if who.place != CROWN:
         yield from ending_elsewhere(state, who)
@@ -140,7 +145,10 @@ def landed_phase(state: State) -> Procedure:
         yield from on_crown(state, who)
         state.phase = END
         return
-    key = yield from choose(state, "encounter", lambda: _encounters(state, who), ("landed",))
+    reasons: tuple[Moment, ...] = ("landed",)
+    if must_meet(state, who) and claims_of_posters(state, who):
+        reasons = ("landed", "own_turn")  # a bounty may open the shop (T-R-34)
+    key = yield from choose(state, "encounter", lambda: _encounters(state, who), reasons)
     if key != SPACE:
         yield from meet_character(state, who, key)
     state.phase = "draw"

@@ -11,9 +11,10 @@ from games.systems.talisman.prices import begin_encounter
 from games.systems.talisman.queries import found_for, is_bound
 from games.systems.talisman.quests import accept
 from games.systems.talisman.rolls import roll_die
+from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import Character, State
-from games.systems.talisman.uses import trigger, usable_keys, use_by_key
-from games.systems.talisman.windows import choose
+from games.systems.talisman.uses import dear_uses, trigger, usable_keys, use_by_key
+from games.systems.talisman.windows import ask_beside, choose
 from games.systems.talisman.words.movement import SkipRoll
 
 SKIP, ROLL, GO_ON = "skip", "roll", "go_on"
@@ -44,8 +45,19 @@ def space_text(state: State, who: Character) -> Procedure:
 def _offers(state: State, who: Character) -> Procedure:
     """What cards and abilities do or offer at a visit here (Prince in the Castle, Thief in the Village)."""
     used: list[str] = []
-    while keys := [key for key in usable_keys(state, who, ("visit",), who.place) if key not in used]:
-        key = yield ask.one(who.seat, "visit", (GO_ON, *keys), GO_ON)
+
+    def mains() -> list[str]:
+        return [
+            GO_ON,
+            *(key for key in usable_keys(state, who, ("visit",), who.place) if key not in used),
+        ]
+
+    while len(mains()) > 1 or by_third(state):
+        if not by_third(state):
+            key = yield ask.one(who.seat, "visit", mains(), GO_ON)
+        else:  # a bounty may pay for what is too dear (T-R-34)
+            dear = bool(dear_uses(state, who, ("visit",), who.place))
+            key = yield from ask_beside(state, who, "visit", mains, GO_ON, pays=dear)
         if key == GO_ON:
             return
         used.append(key)

@@ -200,6 +200,12 @@ def _pay(scene: Scene, effect: Pay) -> Procedure:
     return (yield from run(scene, _once_more(state.content, scene.source) if effect.again else effect.then))
 
 
+def may_claim_first(state: State, who: Character, source: str) -> Procedure:
+    """By rule set 3 an own bounty may be claimed before gold is counted of which there is too little."""
+    if by_third(state):
+        yield from ask_beside(state, who, PAY, lambda: (KEEP_IT,), pays=True, source=source)
+
+
 def _can_pay(scene: Scene, price: int) -> bool:
     return not scene.who.toad and scene.who.gold >= cost(scene.state, scene.who, price, scene.source)
 

@@ -30,8 +30,8 @@ def by_third(state: Ruled) -> bool:
     began (T-CITY-214); Lunar Events are laid before what is done when the other cards are drawn; nothing
     sets the die of the Jail (T-R-43), and what is left there lies on the Town Square (T-R-49); what may not
     be owned is not bought unseen either (T-R-92); who changes alignment at will may just before anything asks
-    for it (T-DP-19); own bounties, Potions and ditching stand beside what is bought, sold and paid in the own
-    turn (T-R-34, T-R-71); what can only go one way is not asked. Fate for a roll for movement is offered
-    beside the ends to which it leads, and so is to stay (T-BASE-610).
+    for it (T-DP-19); own bounties stand beside whatever is asked in the own turn (T-R-34), Potions and
+    ditching beside what is bought, sold and paid there (T-R-71); what can only go one way is not asked. Fate
+    for a roll for movement is offered beside the ends to which it leads, and so is to stay (T-BASE-610).
     """
     return state.ruleset > 2

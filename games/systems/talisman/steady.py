@@ -12,6 +12,7 @@ from games.engine.system import Look
 from games.systems.talisman.aims import fit_for_quest
 from games.systems.talisman.alignment import ALIGN
 from games.systems.talisman.board import JAIL
+from games.systems.talisman.claims import POSTER, without_bounties
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.order_spells import WINDOWS
 from games.systems.talisman.orders import by_order, order_answer
@@ -27,7 +28,6 @@ from games.systems.talisman.windows import DITCH
 TRADING = ("pay", "buy", "sell", "gate", "heal", "replenish", "card", "gain", "choose", "take", JAIL)
 """Kinds of question in which something is bought, paid for or given."""
 BESIDE = (CAST, USE, ALIGN, DITCH)
-POSTER = f"{USE}:poster."
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
 """(imagined state, own character, question, keys) -> the key to answer, "" for the safe one."""
 
@@ -49,8 +49,7 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
     if judge is None or who is None:
         return _bounty(question, keys) or question.default_of(seat)
     beside = best_spell(state, who, keys) or burden(state, who, keys) or _bounty(question, keys)
-    if question.kind in TRADING:
-        keys = _mains(keys)
+    keys = _mains(keys) if question.kind in TRADING else without_bounties(keys)
     return beside or judge(state, who, question, keys) or question.default_of(seat)
 
 

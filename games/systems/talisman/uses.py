@@ -56,10 +56,25 @@ def uses_at(state: State, who: Character, moments: Sequence[Moment], at: str = "
     """All uses of a character at these moments, of its abilities first; a Toad has none of its own
     (T-BASE-925). What Lunar Events do to everybody stands behind them.
     """
+    return [one for one in _there(state, who, moments, at) if _is_paid_for(state, who, one)]
+
+
+def dear_uses(state: State, who: Character, moments: Sequence[Moment], at: str = "") -> list[Usable]:
+    """What could be used at these moments but for its price."""
+    return [one for one in _there(state, who, moments, at) if not _is_paid_for(state, who, one)]
+
+
+def _there(state: State, who: Character, moments: Sequence[Moment], at: str) -> list[Usable]:
     found = [] if who.toad else _own(state, who, moments)
     for lunar in lunar_events(state):
         found += _picked(lunar, None, state.content.cards[lunar].uses, moments)
     return [one for one in found if _fits(state, who, one, at)]
+
+
+def _is_paid_for(state: State, who: Character, one: Usable) -> bool:
+    """Whether the purse reaches for its price, if it has any."""
+    first = one.use.then[0] if one.use.then else None
+    return not isinstance(first, Pay) or has(state, who, "gold") >= first.n
 
 
 def _own(state: State, who: Character, moments: Sequence[Moment]) -> list[Usable]:
@@ -87,7 +102,7 @@ def _picked(name: str, held: Held | None, uses: Sequence[Use], moments: Sequence
 
 
 def _fits(state: State, who: Character, one: Usable, at: str) -> bool:
-    """Whether it is the place and the moment for it, it is of use, and its price can be paid."""
+    """Whether it is the place and the moment for it, and it is of use."""
     if one.use.at and one.use.at not in ((at,) if at else (who.place, state.content.spaces[who.place].kind)):
         return False
     if not _is_the_moment(state, who, one):
@@ -97,9 +112,9 @@ def _fits(state: State, who: Character, one: Usable, at: str) -> bool:
         return _fits_river(state, who, one, first)
     if isinstance(first, If) and not (first.then if holds(state, who, first.when) else first.otherwise):
         return False
-    if _costs_for_nothing(state, who, one.use) or any(_is_idle(state, who, word) for word in one.use.then):
+    if _costs_for_nothing(state, who, one.use):
         return False
-    return not isinstance(first, Pay) or has(state, who, "gold") >= first.n
+    return not any(_is_idle(state, who, word) for word in one.use.then)
 
 
 def _is_the_moment(state: State, who: Character, one: Usable) -> bool:

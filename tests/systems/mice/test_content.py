@@ -154,7 +154,7 @@ def minion(card: BossCard) -> str:
 def test_the_cards_of_minions_and_bosses() -> None:
     assert [minion(card) for card in CONTENT.minion_cards.values()] == rows(printed.MINIONS)
     immune = {card.id: card.immune for card in CONTENT.minion_cards.values() if card.immune}
-    assert immune == {"centipede": ("magic",), "skitter_clak": ("magic",)}
+    assert immune == {"centipede": ("magic",), "vurst": ("magic",)}
 
 
 @pytest.mark.rule("M-COMP-03")

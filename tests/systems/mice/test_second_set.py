@@ -144,11 +144,12 @@ def test_magic_does_not_hurt_the_centipede_but_a_staff_close_by_does() -> None:
 
 
 @pytest.mark.rule("M-CARD-06")
-@pytest.mark.card("skitter_clak")
+@pytest.mark.card("centipede", "vurst")
+@pytest.mark.parametrize("foe", ["centipede", "vurst"])
 @pytest.mark.parametrize(("ruleset", "hurt"), [(FIRST, True), (SECOND, False)])
-def test_spells_slide_off_the_shell_of_skitter_clak(ruleset: int, hurt: bool) -> None:
-    t = Table("T7b", *PARTY, chapter="C5", space=5, ruleset=ruleset).foe("skitter_clak", 8).start("maginos")
-    odds = fight_odds(t.state, t["maginos"], "mystics_staff", t.figure("skitter_clak"))
+def test_spells_slide_off_a_shell_and_a_breastplate(ruleset: int, hurt: bool, foe: str) -> None:
+    t = Table("T7b", *PARTY, chapter="C5", space=5, ruleset=ruleset).foe(foe, 8).start("maginos")
+    odds = fight_odds(t.state, t["maginos"], "mystics_staff", t.figure(next(iter(t.foes))))
     assert (odds.wounds > 0) == hurt
 
 

@@ -201,7 +201,7 @@ def test_the_alchemist_turns_objects_into_gold() -> None:
 @pytest.mark.parametrize("name", ["prince", "princess"])
 def test_prince_and_princess_are_at_home_in_the_castle(name: str) -> None:
     t = rich(name, space="castle", life=1).start(1, "text")
-    assert t.options == ("go_on", f"use:{name}", f"use:{name}#1")
+    assert t.options == ("go_on", f"use:{name}", f"use:{name}#1", "ditch")
     t.play(f"use:{name}", f"use:{name}#1")
     assert (t[1].life, t[1].gold, t.holds(1)) == (3, 4, [])
 
