@@ -13,7 +13,9 @@ ANSWERS = metrics.family(
     from_0=("yes", "no"),
 )
 
-MAILS_IN = metrics.family("labyrinth_mails_in", "Mails that came in, by what became of them.", ("became",))
+MAILS_IN = metrics.family(
+    "labyrinth_mails_in", "Mails that came in, by what became of them.", ("became",), from_0=("set aside",)
+)
 
 
 def mail_in(became: str) -> None:
