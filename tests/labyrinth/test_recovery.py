@@ -1,7 +1,9 @@
 """Recovery to any moment by deploy/archive.sh, base-backup.sh and recover.sh, on real clusters."""
 
 import os
+import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -64,11 +66,10 @@ class Cluster:
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory) -> Iterator[Cluster]:
-    folder = Path(f"{tmp_path_factory.mktemp('recovery')}")
-    for parent in (folder, *folder.parents[:3]):
-        with suppress(PermissionError):
-            parent.chmod(0o755)
+def cluster() -> Iterator[Cluster]:
+    # Not below the folders of pytest: each run closes those to other users.
+    folder = Path(tempfile.mkdtemp(prefix="labyrinth-recovery-"))
+    folder.chmod(0o755)
     for name in ("archive", "base", "deploy"):
         (folder / name).mkdir()
         postgres_server._not_root(folder / name)
@@ -80,6 +81,7 @@ def cluster(tmp_path_factory) -> Iterator[Cluster]:
     server = postgres_server.start(folder, durable=False, options=options)
     yield Cluster(folder, server.url)
     server.stop()
+    shutil.rmtree(folder)
 
 
 @contextmanager
