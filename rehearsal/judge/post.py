@@ -18,7 +18,7 @@ OF_WAITS = {
     "reminder": "late_reminders",
     "last_reminder": "late_reminders",
 }
-TELLS = ("your_turn", "question")
+TELLS = ("your_turn", "question", "home")
 """They say that one is waited for."""
 LATEST = timedelta(hours=3)
 """So long after its beginning everybody knows of a wait, also after an outage."""

@@ -36,6 +36,8 @@ class Words:
         """A mail of any kind, right after it was accepted. What went before an outage may say otherwise."""
         if not self.facts.is_calm(letter.at):
             return
+        if letter.kind in ("digest", "home"):
+            self._items(user_id, letter)
         if letter.kind == "digest":
             self._digest(user_id, letter)
         if len(letter.games) != 1:
@@ -134,21 +136,24 @@ class Words:
 
     # -- a digest, item by item ------------------------------------------------------------------------------
 
-    def _digest(self, user_id: int, letter: Read) -> None:
+    def _items(self, user_id: int, letter: Read) -> None:
+        """As many as are said, but for those that are not shown; each with the end of its wait."""
         said = letter.told
-        if said.news is not None and said.news != len(said.items):
-            self.facts.complain(
-                "digests_incomplete", f"to {user_id}: {said.news} news, {len(said.items)} items"
-            )
+        if said.news is not None and said.news != len(said.items) + said.more:
+            words = f"to {user_id}: {said.news} news, {len(said.items)} items and {said.more} more"
+            self.facts.complain("digests_incomplete", words)
         for item in said.items:
             self.facts.seen["digest_items"] += 1
             if item.until is not None and item.game:
                 self._item(user_id, item, letter)
+
+    def _digest(self, user_id: int, letter: Read) -> None:
+        """Of every table that has begun to wait; while two releases are at work one may be told later."""
         if any(start <= letter.at < end + BEFORE_A_DIGEST for start, end in self.facts.releases):
             return
         for game in self._new_waits(user_id, letter.at):
-            self.facts.seen["digest_items"] += said.news is None
-            if game not in letter.games:
+            self.facts.seen["digest_items"] += letter.told.news is None
+            if game not in letter.games and not letter.told.more:
                 self.facts.complain("digests_incomplete", f"to {user_id}: nothing of {game}, which waits")
 
     def _item(self, user_id: int, item: Item, letter: Read) -> None:

@@ -347,3 +347,24 @@ def test_what_bounced_costs_nothing_until_its_reader_looks_at_the_table(bench):
     assert bench.found == []
     bench.see(NOON + 7 * HOUR, NOON + 29 * HOUR)
     assert bench.found == ["wrong_due_times"]
+
+
+HOME = "\n--\nYou get this mail because you chose mails for: your vacation is over: what waits for you.\n"
+
+
+@pytest.mark.parametrize(
+    ("lead", "found"),
+    [
+        ("Your vacation is over, and your clocks run again. 1 table waits for you.", []),
+        (
+            "Twój urlop się skończył i twoje zegary znów biegną. Czekają na ciebie 2 stoły.",
+            ["digests_incomplete"],
+        ),
+        ("2 tables wait for you.", ["digests_incomplete"]),
+        ("Czeka na ciebie 5 stołów.\n\nI jeszcze 4: wszystkie są w Moich grach.", []),
+    ],
+)
+def test_the_end_of_a_vacation_is_told_table_by_table(bench, lead, found):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.letter(f"{lead}\n\n{ITEM.replace('Wed 14', 'Tue 13')}{HOME}", NOON)
+    assert bench.found == found
