@@ -12,7 +12,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import avatar, hours, message_choices, message_events, vacations
-from accounts.addresses import forget_wishes, owner_of
+from accounts.addresses import forget_wishes, owner_of, stored_form
 from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
@@ -73,10 +73,18 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
         return super().save(request)
 
 
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    def clean_login(self) -> str:
+        return stored_form(super().clean_login())
+
+
 class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
     """The address to which a code is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self._user = owner if owner and owner.is_active else None
@@ -87,6 +95,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address to which the link for another password is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self.users = [owner] if owner and owner.is_active else []
@@ -300,7 +309,8 @@ def _at_hour(field: str, day: date, hour: time, *, last: bool = False) -> dateti
 
 
 class MessagesForm(forms.Form):
-    """One choice for each event that the site sends, and the hour of the digest."""
+    """One choice for each event that the site sends, the hour of the digest, and whether turn mails keep the
+    quiet hours."""
 
     digest_hour = forms.TypedChoiceField(
         label=_("Daily digest at"),
@@ -308,11 +318,19 @@ class MessagesForm(forms.Form):
         choices=[(hour, f"{hour:02}:00") for hour in range(24)],
         help_text=_("In your time zone. No digest is sent when there is nothing to tell."),
     )
+    mornings = forms.BooleanField(
+        label=_("Turn mails in the morning"),
+        required=False,
+        help_text=_(
+            "What falls into your quiet hours waits for their end. Your clocks stand still then anyway. At a "
+            "table whose clocks run at night the mail comes at once if less than half a day would be left."
+        ),
+    )
 
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.person = person
-        self.initial["digest_hour"] = person.digest_hour
+        self.initial["digest_hour"], self.initial["mornings"] = person.digest_hour, person.mornings
         for event in message_events.EVENTS:
             self.fields[event.code] = forms.ChoiceField(
                 label=event.label,
@@ -328,7 +346,8 @@ class MessagesForm(forms.Form):
 
     def save(self) -> None:
         choices = {event.code: self.cleaned_data[event.code] for event in message_events.EVENTS}
-        message_choices.choose(self.person, choices, digest_hour=self.cleaned_data["digest_hour"])
+        rest = {name: self.cleaned_data[name] for name in ("digest_hour", "mornings")}
+        message_choices.choose(self.person, choices, **rest)
 
 
 def _offers(choices: list[tuple[Any, Any]], name: str) -> bool:

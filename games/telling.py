@@ -43,6 +43,12 @@ TOLD_OF = (
         MessageChoice.MAIL,
     ),
     MessageEvent(
+        Event.HOME,
+        _("My vacation is over"),
+        _("All tables that wait for me, in one mail."),
+        MessageChoice.MAIL,
+    ),
+    MessageEvent(
         Event.TIMED_OUT,
         _("My time ran out"),
         _("A turn was played for you, or an answer was given."),
@@ -70,6 +76,12 @@ TOLD_OF = (
     ),
     MessageEvent(
         Event.INVITATION, _("An invitation"), _("Somebody wants to play with you."), MessageChoice.MAIL
+    ),
+    MessageEvent(
+        Event.LOBBY,
+        _("A table that waits for players"),
+        _("I am asked whether I am still there, or somebody leaves before the start."),
+        MessageChoice.MAIL,
     ),
     MessageEvent(Event.NUDGE, _("A nudge"), _("Somebody who waits for you says so."), MessageChoice.MAIL),
     MessageEvent(

@@ -10,6 +10,7 @@ from games import tasks
 from games.models import Game, Obligation, Seat
 from games.seats import replace
 from games.sending import bounces
+from games.sending.verdicts import Verdict
 from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
@@ -219,7 +220,7 @@ class Month:
             return
         self.bench.judge.bounced(who.user_id, self.site.at)
         self.bench.time_outs.bounced(who.user_id, self.site.at)
-        bounces.mark(who.email, "bounced", self.site.at)
+        bounces.mark(who.email, Verdict.DEAD, self.site.at)
 
     def _delete(self, who: Somebody) -> None:
         """They delete their account and are never seen again."""

@@ -6,6 +6,7 @@ from accounts.models.deletion import Deletion
 from accounts.models.hours import Hours
 from accounts.models.letter import Letter
 from accounts.models.press import Press
+from accounts.models.returned_mail import ReturnedMail
 from accounts.models.sanction import Sanction
 from accounts.models.token import Token
 from accounts.models.user import (
@@ -30,6 +31,7 @@ __all__ = [
     "Letter",
     "MailRefusal",
     "Press",
+    "ReturnedMail",
     "Sanction",
     "ShownTo",
     "Token",

@@ -131,13 +131,15 @@ class OpenQuestions(Told):
 
 
 class Seat(Told):
-    """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules."""
+    """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules.
+    `silent`: its person let two questions in others' turns run out, so they are answered at once there."""
 
     number: int
     name: PersonName
     bot: bool
     away: bool
     out: bool
+    silent: bool
 
 
 class Wait(Told):
@@ -349,6 +351,8 @@ class Table(Told):
     asks: list[str]
     refused: str | None
     invite: str | None = Field(None, description="The secret end of the link, for those seated.")
+    confirm_by: datetime | None = Field(None, description="Until then you are asked whether you are there.")
+    asked: list[str] = Field(description="Who is asked whether they are there before the game starts.")
     created_at: datetime
 
 

@@ -171,6 +171,14 @@ class HandOver(Given):
     to: int = Field(ge=0, le=10)
 
 
+class SeatOf(Given):
+    """A seat of the table, by its number."""
+
+    model_config = _example(seat=2)
+
+    seat: int = Field(ge=1, le=100)
+
+
 class Joining(Given):
     """How you sit down: `invite` is the secret end of the link to a table that is not open to everybody."""
 

@@ -76,6 +76,7 @@ def _seat(seat: Seat, out: tuple[int, ...]) -> schemas.Seat:
         bot=seat.is_bot,
         away=seat.is_away,
         out=seat.number in out,
+        silent=seat.silent_since is not None,
     )
 
 
@@ -163,5 +164,7 @@ def table(row: OpenTable, user_id: int) -> schemas.Table:
         asks=row.asks,
         refused=row.refused or None,
         invite=game.invite if seat else None,
+        confirm_by=seat.confirm_by if seat else None,
+        asked=[one.shown_name for one in seats if one.confirm_by is not None],
         created_at=game.created_at,
     )

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from accounts.awake import Availability, add_awake, awake_between, is_awake, next_awake
+from games.clocks import silence
 from games.models.clock import HOUR, Clock
 from games.models.obligation import Obligation
 from games.models.seat import Seat
@@ -59,7 +60,9 @@ def go_back(seat: Seat, turn: int) -> None:
 
 def answer_left(seat: Seat, clock: Clock, turn: int) -> int:
     """What the seat has for questions in the turn of this number, which is another's; of one before what is
-    left."""
+    left. Who has let two of them run out has none."""
+    if silence.is_silent(seat):
+        return 0
     return seat.answer_left if seat.answer_turn >= turn else min(clock.answer, clock.turn)
 
 

@@ -223,9 +223,14 @@ def _told(waits: Mapping[SeatKey, Obligation]) -> Iterable[Message]:
 
 
 def lag_of(message: Message, wanted: datetime, at: datetime) -> Span | None:
-    """The time in which this message, `wanted` since then, should have been with its reader, and was not."""
+    """The time in which this message, `wanted` since then, should have been with its reader, and was not.
+
+    Until when they would rather not have it, it should not.
+    """
     if message.reason in BY_WISH:
         return None
+    if held := message.data.get("held_until"):
+        wanted = max(wanted, datetime.fromisoformat(held))
     start, end = wanted + PATIENCE, message.sent_at or at
     return (start, end) if start < end else None
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0012_content_packs'),
+        ('games', '0015_mail_messages_by_id'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

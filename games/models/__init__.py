@@ -6,6 +6,7 @@ from games.models.checkpoint import Checkpoint
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.counted import Counted
+from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
@@ -34,6 +35,7 @@ __all__ = [
     "Checkpoint",
     "ContentPack",
     "Counted",
+    "Dismissal",
     "Downtime",
     "Entry",
     "Game",

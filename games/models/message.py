@@ -15,6 +15,7 @@ from games.models.game import Game
 __all__ = [
     "ASLEEP",
     "BY_WISH",
+    "KEPT_QUIET",
     "NO_DUE_TIME",
     "REFUSED",
     "REMINDERS",
@@ -46,6 +47,11 @@ REFUSED = ("recipient", "content")
 """So begin the reasons of one that a server, which is there and takes mails, would not take the last time."""
 
 
+KEPT_QUIET = "in the morning"
+"""The reason of a message that its reader would rather have in the morning; until when stands in its data as
+`held_until`."""
+
+
 class Event(models.TextChoices):
     """What a message is about."""
 
@@ -62,6 +68,8 @@ class Event(models.TextChoices):
     INVITATION = "invitation", _("an invitation")
     NUDGE = "nudge", _("somebody waits for you and says so")
     MENTION = "mention", _("somebody mentions you in the talk")
+    HOME = "home", _("your vacation is over: what waits for you")
+    LOBBY = "lobby", _("a table that waits for its players")
     DIGEST = "digest", _("the daily digest")
 
 
@@ -150,6 +158,7 @@ class Message(models.Model):
             ),
             models.Index(fields=["user", "-created_at"], name="message_of_person"),
             models.Index(fields=["created_at"], name="message_age"),
+            models.Index(fields=["message_id"], name="message_by_id"),
         ]
 
     def __str__(self) -> str:

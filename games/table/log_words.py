@@ -20,6 +20,12 @@ WORDS = {
     "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
     "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
     "timed_out:ally": gettext_noop("%(who)s is out of time: the others may play this turn."),
+    "asked_to_leave": gettext_noop("%(host)s, who opened the table, asks %(name)s to leave it."),
+    "let_go": gettext_noop("%(name)s has not said in time that they are there: the seat is free again."),
+    "silent": gettext_noop(
+        "%(who)s has let two questions in the turns of others run out: from now on they are answered at once."
+    ),
+    "asked_again": gettext_noop("In the turns of others %(who)s is asked again."),
     "played_for": gettext_noop("%(by)s plays this turn for %(who)s."),
     "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
     "timed_out:offer": gettext_noop("%(who)s is out of time."),
@@ -59,7 +65,10 @@ WORDS = {
     ),
     "time_given": gettext_noop("%(by)s gives %(who)s %(time)s more."),
     "nudged": gettext_noop("%(by)s reminds %(who)s that the table waits."),
-    "resigned": gettext_noop("%(who)s resigns."),
+    "resigned": gettext_noop(
+        "%(who)s gives the game up for good. Until the rules let the seat go, standing orders and safe "
+        "answers speak for it."
+    ),
     "forfeited": gettext_noop("%(who)s has missed too many turns and leaves the game."),
     "ended": gettext_noop("The game ends here by agreement, without a winner."),
     "called_off": gettext_noop("The game is called off by agreement."),
@@ -92,7 +101,8 @@ def line(event: TableEvent, names: Names) -> str:
     data, at = event.data, event.at
     facts = {
         "who": names(event.seat, at),
-        "by": names(data.get("by"), at),
+        "by": names(data.get("by"), at) if isinstance(data.get("by"), int) else "",
+        "host": str(data.get("by", "")),
         "seat": event.seat or 0,
         "name": shown_name(data.get("name", ""), event.seat),
         "before": shown_name(data.get("before", ""), event.seat),

@@ -18,6 +18,8 @@ from accounts.once import made, once
 from games.faces.systems import length_of, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
+from games.live import presence
+from games.lobby import departures
 from games.lobby import invite as inviting
 from games.lobby import lobby as services
 from games.lobby.newcomer import Newcomer
@@ -27,6 +29,7 @@ from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
+from games.table.housekeeping import log_page
 from games.views.lists import page_number, system_named
 from games.views.new_game_sheet import Sheet, filled_in, is_half_filled, preset_sent, settings_of
 from games.views.viewer import Request, Signed, may_look, remember_invite, visible
@@ -100,11 +103,14 @@ def _opened(request: Signed, sheet: Sheet) -> HttpResponse:
 def lobby(request: Request, slug: str) -> HttpResponse:
     """A table before its start; a table that has started is somewhere else.
 
-    An HX request names the number of people it shows (`seated`) and is answered 204 while that is true.
+    An HX request names what it shows (`seated`: of how many people, how many of whom are asked whether they
+    are there) and is answered 204 while that is true.
     """
     game, seat = visible(request, slug)
     if game.started_at:
         return _moved(request, reverse("games:table", args=[slug]))
+    if seat is not None and not request.htmx:
+        presence.note(seat)
     context = _context(request, game, seat)
     if request.htmx and request.GET.get("seated") == str(context["seated"]) and game.is_open:
         return HttpResponse(status=204)
@@ -129,6 +135,27 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     said = _("You have left the table “%(name)s”.") % {"name": game.name}
     then = reverse("games:open_games")
     return _do(request, game, partial(services.leave, game, request.user), said=said, then=then)
+
+
+@require_POST
+def here(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who was asked says that they are there."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    act = partial(departures.confirm, game.pk, request.user)
+    return _do(request, game, act, said=_("Good that you are there."))
+
+
+@require_POST
+def ask_to_leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host asks the person of `seat` to leave."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    number = request.POST.get("seat", "")
+    act = partial(departures.ask_to_leave, game.pk, request.user, int(number) if number.isdecimal() else 0)
+    return _do(request, game, act, said=_("The seat is free again, and its player is told."))
 
 
 @require_POST
@@ -207,6 +234,7 @@ def _context(
 ) -> dict[str, Any]:
     taken = {seat.number: seat for seat in game.seats.select_related("user")}
     people = [one.user_id for one in taken.values() if one.user_id is not None]
+    asked = [one for one in taken.values() if one.confirm_by is not None]
     reader = _reader(request)
     hosts = reader is not None and game.is_open and game.created_by_id == reader.pk
     return {
@@ -216,7 +244,10 @@ def _context(
         "clock": clock_lines(game),
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
-        "seated": len(taken),
+        "seated": f"{len(taken)}-{len(asked)}",
+        "asked": asked,
+        "may_ask_to_leave": hosts,
+        "happened": log_page(game, page=1).lines,
         "free": game.seats_wanted - len(taken),
         "share": request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if seat else "",
         "asks": in_words(game),

@@ -122,6 +122,7 @@ def begin_anew(table: Locked, number: int, at: datetime, *, fresh: bool = False)
     if fresh:
         allowance.begin_game(seat, clock_for(table.game))
         seat.turn, seat.answer_turn = table.turn if is_own(table, number) else 0, 0
+        seat.unanswered, seat.silent_since = 0, None
         store_clocks([seat])
         if number in table.owed:
             table.owed[number].due_at, table.owed[number].shifted = None, 0

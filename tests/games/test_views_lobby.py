@@ -380,4 +380,4 @@ def test_the_lobby_and_the_list_tell_how_many_days_a_game_takes(monkeypatch):
     monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     game = open_table("Ann", seats=3, system="sorcerer")
     for address in (reverse("games:lobby", args=[game.slug]), LIST):
-        assert "about 20 to 60 days" in html(Visitor().get(address))
+        assert "about 55 to 90 days" in html(Visitor().get(address))
