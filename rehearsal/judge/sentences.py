@@ -66,6 +66,11 @@ class Item:
     game: str
     until: Moments | None
 
+    @property
+    def nearly_over(self) -> bool:
+        """Whether it says that the reader's time is."""
+        return "nearly over" in self.words or "dobiega końca" in self.words
+
 
 @dataclass(frozen=True)
 class Told:

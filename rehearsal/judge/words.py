@@ -36,7 +36,7 @@ class Words:
         """A mail of any kind, right after it was accepted. What went before an outage may say otherwise."""
         if not self.facts.is_calm(letter.at):
             return
-        if letter.kind in ("digest", "home"):
+        if letter.told.news is not None:
             self._items(user_id, letter)
         if letter.kind == "digest":
             self._digest(user_id, letter)

@@ -368,3 +368,16 @@ def test_the_end_of_a_vacation_is_told_table_by_table(bench, lead, found):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.letter(f"{lead}\n\n{ITEM.replace('Wed 14', 'Tue 13')}{HOME}", NOON)
     assert bench.found == found
+
+
+def test_a_mail_that_reminds_of_several_tables_may_come_an_hour_early(bench):
+    """What it says of a table that is nearly over is the last reminder of that."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("a reminder", NOON + 8 * HOUR)
+    item = f"- A table: The table still waits for you, and your time is nearly over.\n  https://x.example/g/{GAME}/\n"
+    other = item.replace(GAME, "t00009g000")
+    foot = "\n--\nYou get this mail because you chose mails for: a reminder shortly before time runs out.\n"
+    bench.see(NOON, NOON + 24 * HOUR, game="t00009g000")
+    bench.letter(f"2 tables wait for you.\n\n{item}\n{other}{foot}", NOON + 21 * HOUR, "<2@x>")
+    assert bench.found == []
+    assert bench.judge.record.clocks[GAME, ANN].wait.reminded_last
