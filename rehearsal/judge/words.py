@@ -124,12 +124,13 @@ class Words:
             self.facts.complain("misses_mistold", words)
 
     def _names(self, game: str, names: tuple[str, ...], letter: Read) -> None:
-        """Everybody who sees the table from a seat stands there, and nobody else but bots and free seats."""
+        """Everybody who sees the table from a seat stands there, and nobody else but bots; of a seat from
+        which nobody sees it the judge does not know whose it was."""
         sit = self.record.names_at(game)
         if not sit or self.facts.gone:
             return
         self.facts.seen["tables_told"] += 1
-        strangers = set(names) & self.facts.names - sit
+        strangers = set(names) & self.facts.names - sit if self.agreements.knows_all(game) else set()
         if sit - set(names) or strangers:
             words = f"{letter.kind} of {game} names {', '.join(names)}; {', '.join(sorted(sit))} sit there"
             self.facts.complain("tables_mistold", words)
