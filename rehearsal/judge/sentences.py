@@ -18,7 +18,7 @@ _MISSED = re.compile(
 )
 _MOST = re.compile(r"(?:After|Po) (\d+) (?:missed turns?|opuszczon\w+ tur\w+)")
 _TAKEN_AWAY = re.compile(
-    r"your seat is offered to others\.|twoje miejsce może zająć ktoś inny\."
+    r"plays on, and your seat is offered to others\.|gra zastępca, a twoje miejsce może zająć ktoś inny\."
     r"|once too often|o jeden raz za dużo"
 )
 _AT_TABLE = re.compile(r"(?:At the table|Przy stole): ([^.]+)\.")

@@ -112,12 +112,23 @@ def test_ten_turns_in_time_take_one_away(bench):
 
 
 @pytest.mark.parametrize(
-    "words", ["and your seat is offered to others.", "a twoje miejsce może zająć ktoś inny."]
+    "words",
+    [
+        "the stand-in plays on, and your seat is offered to others.",
+        "dalej gra zastępca, a twoje miejsce może zająć ktoś inny.",
+    ],
 )
 def test_a_seat_is_not_lost_before_the_third_missed_turn(bench, words):
     miss(bench)
     bench.mail("your time ran out", NOON + 25 * HOUR, says=f"So it is, {words}")
     assert bench.found == ["misses_mistold"]
+
+
+def test_what_would_come_of_two_more_has_not_come_yet(bench):
+    miss(bench)
+    words = "You have missed 1 turn here. After 3 missed turns your seat is offered to others."
+    bench.mail("your time ran out", NOON + 25 * HOUR, says=words)
+    assert bench.found == []
 
 
 def test_it_takes_three(bench):
