@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
 from accounts import letters, lockout
+from accounts.addresses import stored_form
 from accounts.banned import PAGE, remember
 from accounts.languages import active_language, speaking_to
 from accounts.models import User, check_name_free
@@ -48,6 +49,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if not shallow:
             check_name_free(name)
         return name
+
+    def clean_email(self, email: str) -> str:
+        """The address as it is stored, wherever somebody types one."""
+        return stored_form(email)
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
         """A new person keeps the language they read and the time zone their browser tells."""

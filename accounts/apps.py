@@ -11,6 +11,7 @@ class AccountsConfig(AppConfig):
         # Nothing else of allauth tells that another address has become the person's.
         from allauth.account.signals import email_changed
 
+        from accounts import address_checks  # noqa: F401 - loaded, so that they are known
         from accounts.mail_trouble import forget_old_address
 
         email_changed.connect(forget_old_address)

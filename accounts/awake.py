@@ -9,7 +9,7 @@ between two moments, two looks at the zone for each.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from itertools import count
@@ -84,6 +84,12 @@ ALWAYS = Availability()
 def quiet_between(start: time, end: time) -> timedelta:
     """From one time of day to the next other, over midnight if that is earlier."""
     return timedelta(microseconds=(_of_day(end) - _of_day(start)) % DAY)
+
+
+def quiet_only(availability: Availability) -> Availability:
+    """The same nights, without free days and times away."""
+    hours = tuple((day, replace(one, free_days=frozenset())) for day, one in availability.hours)
+    return Availability(hours)
 
 
 def is_awake(availability: Availability, moment: datetime) -> bool:

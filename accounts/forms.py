@@ -1,23 +1,23 @@
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.forms.utils import from_current_timezone
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS
+from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import avatar, hours, message_choices, message_events, vacations
-from accounts.addresses import forget_wishes, owner_of
+from accounts.addresses import forget_wishes, owner_of, stored_form
 from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST, tidy_name
+from accounts.names import SHORTEST_WITHOUT_VOWELS, tidy_name
 from accounts.new_names import validate_new_name
 from accounts.places import place_of, time_zone_choices
 from accounts.time_zones import validate_time_zone
@@ -43,7 +43,7 @@ def name_at_the_table(form: forms.Form) -> None:
     name = form.fields["username"]
     name.label = _("Name at the table")
     name.help_text = NAME_HELP
-    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+    name.widget.attrs.update(autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS)
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
 
@@ -73,10 +73,18 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
         return super().save(request)
 
 
+class LoginForm(allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    def clean_login(self) -> str:
+        return stored_form(super().clean_login())
+
+
 class LoginCodeForm(allauth_forms.RequestLoginCodeForm):  # type: ignore[misc]
     """The address to which a code is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self._user = owner if owner and owner.is_active else None
@@ -87,6 +95,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address to which the link for another password is sent."""
 
     def clean_email(self) -> str:
+        self.cleaned_data["email"] = stored_form(self.cleaned_data["email"])
         email: str = super().clean_email()
         owner = owner_of(email)
         self.users = [owner] if owner and owner.is_active else []
@@ -147,7 +156,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = choices
-        self.fields["username"].widget.attrs.update(autocomplete="nickname", minlength=SHORTEST)
+        self.fields["username"].widget.attrs.update(
+            autocomplete="nickname", minlength=SHORTEST_WITHOUT_VOWELS
+        )
         picture = self.fields["avatar"]
         assert isinstance(picture, forms.ChoiceField)
         picture.choices = drawings_of(self.instance.slug)
@@ -266,7 +277,7 @@ class VacationForm(forms.Form):
     def _ends(self) -> datetime:
         day, hour = self.cleaned_data["ends"], self.cleaned_data["ends_hour"]
         if hour:
-            return _at_hour("ends_hour", day, hour)
+            return _at_hour("ends_hour", day, hour, last=True)
         try:
             return _midnight(day + timedelta(days=1))
         except OverflowError:  # the last day of the calendar
@@ -278,16 +289,28 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, timezone.get_current_timezone())
 
 
-def _at_hour(field: str, day: date, hour: time) -> datetime:
-    """Raises ValidationError for an hour that a change of clocks leaves out or has twice."""
+def _at_hour(field: str, day: date, hour: time, *, last: bool = False) -> datetime:
+    """The moment at which the person's clock reads so; of an hour that it has twice the first, or the `last`.
+
+    Raises ValidationError for an hour that a change of clocks leaves out.
+    """
+    zone = timezone.get_current_timezone()
+    moment = datetime.combine(day, hour.replace(fold=int(last)), zone)
     try:
-        return from_current_timezone(datetime.combine(day, hour))
-    except ValidationError as refused:
-        raise ValidationError({field: refused}) from None
+        exists = moment.astimezone(UTC).astimezone(zone).replace(tzinfo=None) == datetime.combine(day, hour)
+    except OverflowError:  # the first and the last day of the calendar: whoever announces it says so
+        exists = True
+    if not exists:
+        words = _(
+            "Clocks are put forward then: your day has no %(hour)s. Choose an hour before or behind it."
+        )
+        raise ValidationError({field: words % {"hour": time_format(hour, "H:i")}})
+    return moment
 
 
 class MessagesForm(forms.Form):
-    """One choice for each event that the site sends, and the hour of the digest."""
+    """One choice for each event that the site sends, the hour of the digest, and whether turn mails keep the
+    quiet hours."""
 
     digest_hour = forms.TypedChoiceField(
         label=_("Daily digest at"),
@@ -295,11 +318,19 @@ class MessagesForm(forms.Form):
         choices=[(hour, f"{hour:02}:00") for hour in range(24)],
         help_text=_("In your time zone. No digest is sent when there is nothing to tell."),
     )
+    mornings = forms.BooleanField(
+        label=_("Turn mails in the morning"),
+        required=False,
+        help_text=_(
+            "What falls into your quiet hours waits for their end. Your clocks stand still then anyway. At a "
+            "table whose clocks run at night the mail comes at once if less than half a day would be left."
+        ),
+    )
 
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.person = person
-        self.initial["digest_hour"] = person.digest_hour
+        self.initial["digest_hour"], self.initial["mornings"] = person.digest_hour, person.mornings
         for event in message_events.EVENTS:
             self.fields[event.code] = forms.ChoiceField(
                 label=event.label,
@@ -315,7 +346,8 @@ class MessagesForm(forms.Form):
 
     def save(self) -> None:
         choices = {event.code: self.cleaned_data[event.code] for event in message_events.EVENTS}
-        message_choices.choose(self.person, choices, digest_hour=self.cleaned_data["digest_hour"])
+        rest = {name: self.cleaned_data[name] for name in ("digest_hour", "mornings")}
+        message_choices.choose(self.person, choices, **rest)
 
 
 def _offers(choices: list[tuple[Any, Any]], name: str) -> bool:

@@ -5,8 +5,9 @@ from typing import Any
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn import forms as key_forms
-from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from accounts.written import LineField
 
 
 def read_or_refused(read: Callable[[], Any]) -> Any:
@@ -20,7 +21,7 @@ def read_or_refused(read: Callable[[], Any]) -> Any:
 class AddKeyForm(key_forms.AddWebAuthnForm):  # type: ignore[misc]
     """A new key; in the original its name has a label that cannot be translated."""
 
-    name = forms.CharField(label=_("Name"), required=False, max_length=100)
+    name = LineField(label=_("Name"), required=False, max_length=100)
 
     def clean(self) -> Any:
         return read_or_refused(super().clean)
@@ -29,7 +30,7 @@ class AddKeyForm(key_forms.AddWebAuthnForm):  # type: ignore[misc]
 class EditKeyForm(key_forms.EditWebAuthnForm):  # type: ignore[misc]
     """A key under another name."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = LineField(label=_("Name"), max_length=100)
 
 
 class AuthenticateKeyForm(key_forms.AuthenticateWebAuthnForm):  # type: ignore[misc]

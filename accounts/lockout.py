@@ -13,6 +13,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
+from accounts.address_form import one_form
+
 APP = "allauth.account"
 STRANGER, EVERY_STRANGER, KNOWN = "login_failed", "login_failed_elsewhere", "login_failed_known"
 """Names of limits in ACCOUNT_RATE_LIMITS."""
@@ -78,4 +80,4 @@ def _at_client(request: HttpRequest, email: str) -> str:
 
 def _digest(email: str) -> str:
     """Neither the cookie nor the cache holds addresses."""
-    return salted_hmac(SALT, email.strip().lower(), algorithm="sha256").hexdigest()[:20]
+    return salted_hmac(SALT, one_form(email), algorithm="sha256").hexdigest()[:20]

@@ -9,11 +9,10 @@ import unicodedata
 from confusable_homoglyphs.categories import alias
 from confusable_homoglyphs.confusables import confusables_data
 
-from accounts.names import JOINERS, LONGEST
+from accounts.names import JOINERS, LONGEST, OF_ALL_SCRIPTS
 
 LOOK_LONGEST = 18 * LONGEST
 """One letter can stand for as many as eighteen others."""
-OF_ALL_SCRIPTS = {"COMMON", "INHERITED"}
 WRITTEN_TOGETHER = (
     {"HAN", "HIRAGANA", "KATAKANA"},
     {"HAN", "HANGUL"},

@@ -9,7 +9,7 @@ from allauth.usersessions.models import UserSession
 
 from accounts.blocks import blocks_of
 from accounts.data_exports import Part
-from accounts.models import Hours, Letter, Sanction, Token, User, Vacation
+from accounts.models import Hours, Letter, ReturnedMail, Sanction, Token, User, Vacation
 
 Row = dict[str, Any]
 Rows = list[Any]
@@ -22,6 +22,7 @@ PREFERENCES = (
     "times_shown",
     "message_choices",
     "digest_hour",
+    "mornings",
 )
 
 
@@ -29,6 +30,7 @@ def account(person: User) -> Row:
     """Who the person is here, and how they sign in."""
     elsewhere = SocialAccount.objects.filter(user=person).values("provider", "uid", "date_joined")
     addresses = EmailAddress.objects.filter(user=person).order_by("pk")
+    returned = ReturnedMail.objects.filter(user=person).order_by("at")
     return {
         "name": person.username,
         "address": person.email,
@@ -36,6 +38,7 @@ def account(person: User) -> Row:
         "joined": person.date_joined,
         "last_sign_in": person.last_login,
         "mail_refused": person.mail_refused_at,
+        "mails_came_back": list(returned.values("at", "verdict")),
         "addresses": list(addresses.values("email", "verified", "primary")),
         "keys": list(Authenticator.objects.filter(user=person).values("type", "created_at", "last_used_at")),
         "other_sites": list(elsewhere),

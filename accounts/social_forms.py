@@ -6,6 +6,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.address_form import one_form
 from accounts.addresses import forget_wishes, owner_of
 from accounts.forms import name_at_the_table, zone_in_browser, zone_or_nothing
 from accounts.in_vain import SameWork
@@ -45,7 +46,11 @@ class SocialSignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc
     def save(self, request: HttpRequest) -> Any:
         """Raises IntegrityError if somebody has taken the name or the address since they were looked at."""
         forget_wishes(self.cleaned_data["email"])
-        chosen = self.cleaned_data["email"].lower()
+        chosen = self.cleaned_data["email"]
         offered = self.sociallogin.email_addresses
-        self.sociallogin.email_addresses = [each for each in offered if each.email.lower() == chosen]
+        self.sociallogin.email_addresses = [
+            each for each in offered if one_form(each.email) == one_form(chosen)
+        ]
+        for each in self.sociallogin.email_addresses:
+            each.email = chosen
         return super().save(request)

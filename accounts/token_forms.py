@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.dates import days_and_hours
 from accounts.tokens import LONGEST, SCOPES
+from accounts.written import LineField
 
 
 def _lengths() -> list[tuple[int, str]]:
@@ -16,7 +17,7 @@ def _lengths() -> list[tuple[int, str]]:
 class TokenForm(forms.Form):
     """One new token."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"),
         max_length=60,
         help_text=_("What it is for: you will find it by this name in the list."),
@@ -32,7 +33,3 @@ class TokenForm(forms.Form):
         initial=90,
         help_text=_("A week before its end we write to you, and you can renew it."),
     )
-
-    def clean_name(self) -> str:
-        """Single spaces: the name stands in one line."""
-        return " ".join(self.cleaned_data["name"].split())

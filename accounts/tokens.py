@@ -81,6 +81,13 @@ def make(user: User, *, name: str, scopes: Iterable[str], days: int) -> tuple[To
     return token, secret
 
 
+def with_another_secret(user: User, token_id: int) -> str:
+    """The secret of a token of this person, the one before opening nothing any more; "" where it was used."""
+    secret = SIGN + secrets.token_urlsafe(32)
+    unused = tokens_of(user).filter(pk=token_id, used_at=None)
+    return secret if unused.update(prefix=secret[:PREFIX], hash=_hash(secret)) else ""
+
+
 def tokens_of(user: User) -> QuerySet[Token]:
     """The person's tokens that are not revoked, newest first."""
     return Token.objects.filter(user=user, revoked_at=None).order_by("-created_at", "-pk")

@@ -1,9 +1,11 @@
 """Vacations: announced, held within a yearly budget of hours, ended early or called off.
 
-A vacation over New Year takes from both years; years are those of the person's own zone. What somebody who
-comes back early has not used stays in the budget.
+A vacation over New Year takes from both years; years are those of the person's own zone. So that two years
+do not make one long absence, any sixty days have thirty of vacation at most. What somebody who comes back
+early has not used stays in the budget.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
@@ -20,6 +22,8 @@ from labyrinth import clock
 SHORTEST = timedelta(hours=1)
 AHEAD = timedelta(days=366)
 MOST_AT_ONCE = 10
+WINDOW, MOST_IN_WINDOW = timedelta(days=60), timedelta(days=30)
+"""Of any so many days so many at most are vacation."""
 HOUR = timedelta(hours=1)
 
 
@@ -34,6 +38,7 @@ def announce(user: User, starts: datetime | None, ends: datetime) -> Vacation:
     _check_times(starts, ends, now)
     _check_others(person, starts, ends, now)
     _check_budget(person, starts, ends)
+    _check_window(person, starts, ends)
     vacation = Vacation.objects.create(user=person, starts_at=starts, ends_at=ends, announced_at=now)
     tell(person.pk)
     return vacation
@@ -116,6 +121,26 @@ def _check_budget(person: User, starts: datetime, ends: datetime) -> None:
                     "needed": days_and_hours(-(-needed // HOUR)),
                 },
             )
+
+
+def _check_window(person: User, starts: datetime, ends: datetime) -> None:
+    """No table is held up for longer by one person's vacations, however they lie around New Year."""
+    near = Vacation.objects.filter(user=person, ends_at__gt=starts - WINDOW, starts_at__lt=ends + WINDOW)
+    spans = [(starts, ends), *near.values_list("starts_at", "ends_at")]
+    # The fullest sixty days begin where a vacation does, or end where one does.
+    first = {start for start, _end in spans} | {end - WINDOW for _start, end in spans}
+    if max(_within(spans, start) for start in first) > MOST_IN_WINDOW:
+        raise ValidationError(
+            _("Of any %(window)d days at most %(most)d are vacation, others of yours included."),
+            code="window",
+            params={"window": WINDOW.days, "most": MOST_IN_WINDOW.days},
+        )
+
+
+def _within(spans: Iterable[tuple[datetime, datetime]], start: datetime) -> timedelta:
+    """How much of the window that begins then lies in these."""
+    parts = (min(back, start + WINDOW) - max(gone, start) for gone, back in spans)
+    return sum((part for part in parts if part > timedelta(0)), timedelta(0))
 
 
 def _budget() -> timedelta:

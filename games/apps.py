@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
         """
         from games import content_checks, operating, tasks, telling  # noqa: F401 - tasks and checks are loaded
         from games.moderation import moderators
+        from games.sending import report_readers  # noqa: F401 - its check is loaded
 
         operating.connect()
         telling.connect()

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from accounts import data_exports, letters, tokens
+from accounts import data_exports, letters, mail_trouble, once, tokens
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
@@ -11,6 +11,7 @@ from games.models import Game, Heartbeat, Message
 from games.models.downtime import ANSWERED, SILENCE, SKEWED, SWEEP
 from games.models.game import Status
 from games.models.message import State
+from games.past import brought
 from games.seats import sweep as sweeping
 from games.sending import outbox
 from labyrinth import collector, health, maintenance, metrics
@@ -22,11 +23,22 @@ def connect() -> None:
     """Called once, when all apps are loaded."""
     collector.at_start["tables"] = loaded.load_tables
     assert counts.ANSWERS.name in metrics.FAMILIES, "declared where it is imported"
+    _register_checks()
+    _register_gauges()
+    _register_purges()
+    if downtime.record_maintenance not in maintenance.on_end:
+        maintenance.on_end.append(downtime.record_maintenance)
+
+
+def _register_checks() -> None:
     health.register("mail queue", mail_queue)
     health.register("sweep", sweep)
     health.register("lateness", lateness)
     health.register("clocks of workers", clocks_of_workers)
     health.register("reach", reached)
+
+
+def _register_gauges() -> None:
     metrics.gauge("labyrinth_sweep_late_seconds", "Lateness of the oldest due time.", behind)
     metrics.gauge("labyrinth_sweep_late_p99_seconds", "Lateness of times dealt with.", late_p99)
     metrics.gauge("labyrinth_mail_queue_seconds", "Age of the longest due message.", outbox.queue_age)
@@ -34,15 +46,20 @@ def connect() -> None:
     metrics.gauge("labyrinth_messages_repeated", "Messages that may have arrived twice.", repeated)
     metrics.gauge("labyrinth_games_running", "Games that run.", lambda: _games(Status.RUNNING))
     metrics.gauge("labyrinth_games_quarantined", "Games that are held.", lambda: _games(Status.QUARANTINED))
+
+
+def _register_purges() -> None:
     purging.register("demos", purge.demos)
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
+    purging.register("records to check", brought.purge)
+    purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)
+    purging.register("returned mails", mail_trouble.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
+    purging.register("forms that were sent", once.purge)
     purging.register("requests with a key", purge.idempotent_requests)
-    if downtime.record_maintenance not in maintenance.on_end:
-        maintenance.on_end.append(downtime.record_maintenance)
 
 
 def mail_queue() -> health.Check:

@@ -5,12 +5,13 @@ While the site is looked after they do nothing (labyrinth/wake_ups.py).
 
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
-from games.lobby import demo, lobby
+from games.lobby import demo, departures, lobby
 from games.mail import render
 from games.moderation import moderation
+from games.past import brought, counting
 from games.play import bots
 from games.seats import pause, sweep, votes
-from games.sending import letters, outbox
+from games.sending import letters, outbox, spool
 from games.statistics import keeping
 from labyrinth.clock import is_far_off
 from labyrinth.wake_ups import wake_up
@@ -43,7 +44,8 @@ def repair() -> None:
 
 @wake_up("games.expire")
 def expire() -> None:
-    """Call off tables that found no players and demos that nobody watches."""
+    """Let go whom nobody has seen, call off tables that found no players and demos that nobody watches."""
+    departures.let_go()
     lobby.expire_open_games()
     demo.expire_demos()
 
@@ -55,6 +57,12 @@ def send_messages() -> None:
     letters.send_due()
     if not is_far_off():
         outbox.send_due(render)
+
+
+@wake_up("games.read_mail")
+def read_mail() -> None:
+    """Read the mail that has come in, such as bounces."""
+    spool.read_all()
 
 
 @wake_up("games.around")
@@ -72,11 +80,25 @@ def after_end(game_id: int) -> None:
         keeping.count_ahead(game_id)
 
 
+@wake_up("games.count")
+def count(game_id: int, what: str) -> None:
+    """Count what a page of a finished game wants to tell."""
+    counting.count(game_id, what)
+
+
+@wake_up("games.judge")
+def judge() -> None:
+    """Judge the records that somebody has brought."""
+    brought.judge_waiting()
+
+
 @wake_up("games.sweep_ended")
 def sweep_ended() -> None:
-    """Find the finished games that no task has recorded and packed."""
+    """Find the finished games that no task has recorded and packed, and records that no task has judged."""
     for game_id in ends.left_behind():
         after_end.apply_async((game_id,), expires=60)
+    if brought.left_behind():
+        judge.apply_async((), expires=60)
 
 
 @wake_up("games.export_data")

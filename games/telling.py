@@ -13,6 +13,7 @@ from games.farewell import delete_account, own_data
 from games.live import broker
 from games.lobby import lobby
 from games.models.message import Event
+from games.seats import votes
 from games.sending import letters as sending
 from games.waits import holding
 
@@ -39,6 +40,12 @@ TOLD_OF = (
         Event.LAST_REMINDER,
         _("The last reminder"),
         _("Your time is nearly up."),
+        MessageChoice.MAIL,
+    ),
+    MessageEvent(
+        Event.HOME,
+        _("My vacation is over"),
+        _("All tables that wait for me, in one mail."),
         MessageChoice.MAIL,
     ),
     MessageEvent(
@@ -69,6 +76,12 @@ TOLD_OF = (
     ),
     MessageEvent(
         Event.INVITATION, _("An invitation"), _("Somebody wants to play with you."), MessageChoice.MAIL
+    ),
+    MessageEvent(
+        Event.LOBBY,
+        _("A table that waits for players"),
+        _("I am asked whether I am still there, or somebody leaves before the start."),
+        MessageChoice.MAIL,
     ),
     MessageEvent(Event.NUDGE, _("A nudge"), _("Somebody who waits for you says so."), MessageChoice.MAIL),
     MessageEvent(
@@ -101,8 +114,9 @@ OWN_DATA: dict[str, data_exports.Part] = {
 def connect() -> None:
     """Called once, when all apps are loaded."""
     EVENTS[:] = TOLD_OF
-    if holding.recompute not in changes.listeners:
-        changes.listeners.append(holding.recompute)
+    for follow in (holding.recompute, votes.follow):
+        if follow not in changes.listeners:
+            changes.listeners.append(follow)
     data_exports.PARTS.update(own_data_of_accounts.PARTS | OWN_DATA)
     data_exports.on_asked[:] = [_wake_export]
     deletions.STEPS[:] = [delete_account.leave_tables, delete_account.forget]

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
-from labyrinth import bodies, collector
+from labyrinth import bodies, collector, stopping
 from labyrinth.bodies import Message, Receive, Send
 from labyrinth.gate import begin_in_turn
 
@@ -33,6 +33,8 @@ collector.begin(settings.ROOT_URLCONF)
 async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
+        if message["type"] == "lifespan.startup":
+            stopping.listen()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

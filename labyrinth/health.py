@@ -4,6 +4,7 @@ What belongs to games is registered from outside with `register`; nothing here k
 numbers and plain words only: never an address, a name or the text of an error.
 """
 
+import hmac
 import logging
 import shutil
 import threading
@@ -19,7 +20,7 @@ import redis
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -213,13 +214,29 @@ def _waited_for(looking: Looking, deadline: float) -> Check:
     return found[0] if found else Check(False, note="does not answer")
 
 
-def report() -> tuple[bool, dict[str, Any]]:
+def report() -> "Report":
     """Whether all is well, and what each check found."""
     found = look_at_all()
     unwell = [name for name, one in found.items() if not one.ok]
     _note(unwell)
     ok = not unwell
     return ok, {"ok": ok, "checks": {name: _shown(one) for name, one in found.items()}}
+
+
+KEPT = 1.0
+"""Seconds for which a report is given again: whoever asks without a pause asks no database for it."""
+Report = tuple[bool, dict[str, Any]]
+_reporting = threading.Lock()
+_reported: list[tuple[float, Report]] = []
+
+
+def reported() -> Report:
+    """The report of a moment ago, else a new one; one is made at a time."""
+    with _reporting:
+        if not _reported or time.monotonic() - _reported[0][0] >= KEPT:
+            found = report()
+            _reported[:] = [(time.monotonic(), found)]
+        return _reported[0][1]
 
 
 _noted: list[str] = []
@@ -245,9 +262,25 @@ def live(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """Answer 200 when everything is well, else 503, with what each check found as JSON."""
-    ok, found = report()
+    """Answer 200 when everything is well, else 503, with what each check found as JSON; 404 for who comes
+    through a proxy without METRICS_TOKEN.
+    """
+    if is_handed_on(request) and not has_token(request):
+        return HttpResponseNotFound()
+    ok, found = reported()
     return JsonResponse(found, status=200 if ok else 503)
+
+
+def is_handed_on(request: HttpRequest) -> bool:
+    """Whether a proxy says for whom it asks; whoever watches the site asks each process by its address."""
+    return "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+
+
+def has_token(request: HttpRequest) -> bool:
+    """Whether the request carries METRICS_TOKEN, where there is one."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    own = settings.METRICS_TOKEN
+    return bool(own) and hmac.compare_digest(given.encode(), own.encode())
 
 
 @never_cache

@@ -11,9 +11,10 @@ from typing import Any, cast
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.log import log_response
 
 from labyrinth import bodies, database_down, health, logs, metrics
 from labyrinth.log_path import shown_path
@@ -27,6 +28,8 @@ PROBES = {"/health/live": health.live, "/health/ready": health.ready, "/metrics"
 """Answered before anything else, so that watchers need neither a session nor the site's host name."""
 GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 STATIC = "/static/"
+REFUSALS = (429, 503)
+"""With `Retry-After` they are the site's own polite no, which works as it should."""
 OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy")
 """What files need not say: they open no window, and ask for nothing elsewhere."""
 
@@ -50,7 +53,7 @@ def requests_middleware(get_response: Pages | Streams) -> Pages | Streams:
     def for_pages(request: HttpRequest) -> HttpResponseBase:
         database_down.watched.set(True)
         if request.path in PROBES and request.method in ("GET", "HEAD"):
-            return PROBES[request.path](request)
+            return _said(request, PROBES[request.path](request))
         began = _begin(request)
         response = bodies.refused(request) or pages(request)
         _end(request, response, began)
@@ -86,6 +89,25 @@ def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None
         "user": user_of(request),
     }
     logger.info("request", extra={"facts": facts})
+    if is_polite(response):
+        _said(request, response)
+
+
+def is_polite(response: HttpResponseBase) -> bool:
+    """Whether it says no for a while, with when to come again: no fault, whoever asks for it how often."""
+    return response.status_code in REFUSALS and "Retry-After" in response.headers
+
+
+def _said(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """The answer; Django would write an error for it, which rings where errors do, once for each that comes.
+
+    A probe tells in words of its own what it says no to, whenever that changes.
+    """
+    if response.status_code >= 400:
+        answer = cast(HttpResponse, response)  # the types of Django know no stream here
+        reason = answer.reason_phrase
+        log_response("%s: %s", reason, request.path, response=answer, request=request, level="info")
+    return response
 
 
 def address_of(request: HttpRequest) -> str:

@@ -164,6 +164,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
     "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},
     "send messages": {"task": "games.send_messages", "schedule": 5.0, "options": {"expires": 5}},
+    "read mail": {"task": "games.read_mail", "schedule": 5.0, "options": {"expires": 5}},
     "sweep ended": {"task": "games.sweep_ended", "schedule": 60.0, "options": {"expires": 60}},
     "sweep people": {"task": "games.sweep_people", "schedule": 60.0, "options": {"expires": 60}},
     "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
@@ -199,6 +200,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_ADAPTER = "labyrinth.adapter.Adapter"
 ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
     "signup": "accounts.forms.SignupForm",
     "request_login_code": "accounts.forms.LoginCodeForm",
     "reset_password": "accounts.forms.ResetPasswordForm",
@@ -206,6 +208,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_USER_DISPLAY = "accounts.set_apart.display"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -281,6 +284,10 @@ EMAIL_TIMEOUT = 10
 EMAIL_FILE_PATH = str(VAR_DIR / "mails")
 # A mailbox that somebody reads, for people who leave by mail; the link works without it.
 UNSUBSCRIBE_ADDRESS = environment.text("UNSUBSCRIBE_ADDRESS")
+# Where mails come back to, with a part of its own for each behind a "+"; empty: to DEFAULT_FROM_EMAIL.
+BOUNCE_ADDRESS = environment.text("BOUNCE_ADDRESS")
+# The folder into which deploy/take_mail.py writes what comes in, and from which workers read it.
+MAIL_SPOOL = environment.text("MAIL_SPOOL", str(VAR_DIR / "mail-in"))
 # Reports of a mail service: ANYMAIL_WEBHOOK_SECRET ("name:password"), ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY,
 # ...
 ANYMAIL = environment.prefixed("ANYMAIL_")

@@ -30,6 +30,8 @@ NEWS = ("bounce", "other hours", "other hours", "", "", "delete", "bounce", "oth
 delete their account."""
 WHEN = {"bounce": (0.2, 0.8), "other hours": (0.2, 0.7), "delete": (0.5, 0.9)}
 """Between these parts of the rehearsal."""
+GIVE_UP = 4
+"""One of so many people gives a seat up."""
 
 
 @dataclass(order=True)
@@ -111,7 +113,9 @@ def plan_lives(
         news = NEWS[number % len(NEWS)]
         if news and days > CALM_DAYS and who.gone_from is None:
             agenda.add(start + chance.uniform(*WHEN[news]) * days * DAY, news, who)
-        if who.gone_from is None and chance.random() < 0.3:
+        if number % GIVE_UP == 1 and who.gone_from is None:
+            agenda.add(start + chance.uniform(0.1, 0.3) * days * DAY, "give up", who)
+        if who.gone_from is None and number % 3 == 0:
             begins = start + chance.uniform(0.1, 0.8) * days * DAY
             length = chance.uniform(0.1, 0.25) * min(days, 20)
             agenda.add(begins, "vacation", (who, length))

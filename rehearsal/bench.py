@@ -12,6 +12,7 @@ from rehearsal.complaints import COUNTS, Complaints
 from rehearsal.defaults import Defaults
 from rehearsal.eyes import Eyes
 from rehearsal.inbox import Letter
+from rehearsal.judge.duties import met
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.judge import Judge
@@ -60,7 +61,9 @@ class Bench:
                 user_id,
                 *(who.zone, who.quiet, who.free, who.away, who.early),
                 *(who.digest_hour, not who.habit.digest, who.changes),
+                name=who.name,
             )
+            self.judge.facts.names.add(who.name)
             self.eyes.give_token(User.objects.get(pk=user_id))
 
     def see(self, at: datetime) -> None:
@@ -103,6 +106,7 @@ class Bench:
             "timeouts": self.time_outs.number,
             "messages": dict(sorted(self.postman.events.items())),
             "judged": dict(sorted((self.judge.facts.seen | self.defaults.seen).items())),
+            "duties": met(self.judge.facts.seen),
             "repeats_after_acceptance": self.postman.repeats,
             **{name: self.complaints.counts[name] for name in COUNTS},
         }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from labyrinth.clock import now
 from rehearsal import evidence
-from rehearsal.judge.facts import COUNTS as JUDGED
+from rehearsal.judge.duties import COUNTS as JUDGED
 
 COUNTS = (
     "untrue_messages",

@@ -2,14 +2,15 @@
 
 import random
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from games.journal.question_token import question_token
 from games.models import Game, Obligation, Seat, Vote
 from games.models.vote import Matter
 from games.play.take_back import take_back
-from games.seats import come_back, more_time, step_aside, votes
+from games.seats import come_back, more_time, step_aside
 from rehearsal.answers import Given
+from rehearsal.onlooker import Onlooker
+from rehearsal.voting import Voting
 
 GIVES_TIME, STEPS_ASIDE, ASKS_FOR_TIME = 0.05, 0.02, 0.05
 """So often at a look, for each table."""
@@ -20,54 +21,21 @@ TAKES_BACK = 0.04
 MOST_HOURS = 6
 
 
-class Witness(Protocol):
-    """Whoever looks over people's shoulders; people are named by their seats."""
-
-    def glances(self, game: Game) -> None:
-        """Something is about to happen there."""
-        ...
-
-    def gave(self, game: Game, to: int, hours: int) -> None:
-        """A seat that is waited for has been given time."""
-        ...
-
-    def stepped_aside(self, game: Game, seat: int) -> None:
-        """The person wants to be waited for no more."""
-        ...
-
-    def came_back(self, game: Game, seat: int) -> None:
-        """They are back."""
-        ...
-
-    def agreed(self, game: Game, said: dict[int, bool], hours: int) -> None:
-        """Everybody with a say was asked whether all get more time."""
-        ...
-
-    def looks(self, game: Game) -> None:
-        """Somebody is about to take back what they have done since the last glance."""
-        ...
-
-    def took_back(self, game: Game, seat: int) -> None:
-        """The last answer of the seat; the table is to be as it was at the last glance."""
-        ...
-
-
 @dataclass
 class Deeds:
-    """Everybody's, in a `lively` rehearsal. `given` keeps what the site has taken; nobody is given time twice
-    in one wait."""
+    """Everybody's. `given` keeps what the site has taken; nobody is given time twice in one wait. Where
+    people are `eager` they do all of it so many times more often."""
 
     chance: random.Random
     given: Given
-    witness: Witness
-    lively: bool
+    witness: Onlooker
+    voting: Voting
+    eager: float
     _given_to: set[tuple[int, int, int]] = field(default_factory=set)
 
     def at_table(self, seat: Seat) -> None:
         """Now and then one of them."""
-        if not self.lively:
-            return
-        if self.chance.random() < GIVES_TIME:
+        if self.chance.random() < GIVES_TIME * self.eager:
             self._give_time(seat)
         if self.chance.random() < ASKS_FOR_TIME:
             self._ask_for_time(seat)
@@ -81,13 +49,20 @@ class Deeds:
 
     def take_back(self, game: Game, seat: int, key: str) -> None:
         """Now and then, right after the answer of this key, as far as the site allows it."""
-        if not self.lively or self.chance.random() >= TAKES_BACK:
-            return
+        if self.chance.random() < TAKES_BACK * self.eager and self._take_back(game, seat):
+            self.given.remove(game.pk, seat, key)
+
+    def take_back_plan(self, game: Game, seat: int) -> None:
+        """What a plan has answered, which was sent just now."""
+        self._take_back(game, seat, planned=True)
+
+    def _take_back(self, game: Game, seat: int, *, planned: bool = False) -> bool:
         game.refresh_from_db()
         self.witness.looks(game)
-        if take_back(game.pk, seat, token=question_token(game, seat)).accepted:
-            self.given.remove(game.pk, seat, key)
-            self.witness.took_back(game, seat)
+        taken_back = take_back(game.pk, seat, token=question_token(game, seat)).accepted
+        if taken_back:
+            self.witness.took_back(game, seat, planned=planned)
+        return taken_back
 
     def _give_time(self, seat: Seat) -> None:
         """To one of the others who is waited for."""
@@ -109,24 +84,22 @@ class Deeds:
     def _ask_for_time(self, seat: Seat) -> None:
         """They have talked it over, so all say at once whether everybody gets more time."""
         hours = self.chance.randint(1, MOST_HOURS)
-        self.witness.glances(seat.game)
-        proposal = votes.Proposal(Matter.ADD_TIME, hours=hours)
-        if not votes.propose(seat.game_id, seat.number, proposal).accepted:
+        vote = self.voting.propose(seat, Matter.ADD_TIME, hours=hours)
+        if vote is None:
             return
-        said = {seat.number: True} | self._ballots(seat)
-        vote = Vote.objects.filter(game=seat.game_id, matter=Matter.ADD_TIME).latest("pk")
+        said = {seat.number: True} | self._ballots(seat, vote)
+        vote.refresh_from_db()
         if vote.passed is None:
-            votes.withdraw(seat.game_id, seat.number, vote_id=vote.pk)
+            self.voting.withdraw(seat, vote)
             return
         self.witness.agreed(seat.game, said, hours)
 
-    def _ballots(self, seat: Seat) -> dict[int, bool]:
+    def _ballots(self, seat: Seat, vote: Vote) -> dict[int, bool]:
         """What the others have said: as many as were heard before it was decided."""
-        vote = Vote.objects.filter(game=seat.game_id, matter=Matter.ADD_TIME).latest("pk")
         said = {}
         people = Seat.objects.filter(game=seat.game_id, user__isnull=False).exclude(number=seat.number)
-        for number in people.order_by("number").values_list("number", flat=True):
+        for other in people.order_by("number"):
             yes = self.chance.random() < SAYS_YES
-            if votes.cast(seat.game_id, number, vote_id=vote.pk, yes=yes).accepted:
-                said[number] = yes
+            if self.voting.cast(other, vote.pk, yes=yes):
+                said[other.number] = yes
         return said

@@ -44,7 +44,7 @@ class Eyes:
 
     def give_token(self, user: User) -> None:
         """The person makes one."""
-        self._tokens[user.pk] = tokens.make(user, name="a judge", scopes=["read"], days=DAYS)[1]
+        self._tokens[user.pk] = tokens.make(user, name="a judge", scopes=["read", "talk"], days=DAYS)[1]
 
     def views(
         self, here: set[int], follows: Follows, named: Collection[str], *, everything: bool
@@ -67,6 +67,10 @@ class Eyes:
         self._stands = now
         return moved
 
+    def others_at(self, pk: int, seat: int) -> list[int]:
+        """The people who sit at a table, but for that of a seat."""
+        return [one for number, one in _people.rows(pk) if number != seat]
+
     def views_of(self, pk: int, slug: str, here: set[int], followed: set[int]) -> dict[int, View]:
         """One table: user -> the view of the game. At the first look all its people are looked at: somebody
         may be away from its beginning."""
@@ -84,8 +88,12 @@ class Eyes:
 
     def view(self, slug: str, user_id: int) -> View | None:
         """A table as the person sees it."""
+        return self.read(f"games/{slug}", user_id)
+
+    def read(self, path: str, user_id: int) -> View | None:
+        """A document of the API as the person gets it; None where they do not."""
         secret = f"Bearer {self._tokens[user_id]}"
-        request = self._requests.get(f"/api/v1/games/{slug}", headers={"Authorization": secret})
+        request = self._requests.get(f"/api/v1/{path}", headers={"Authorization": secret})
         found = resolve(request.path)
         said = found.func(request, *found.args, **found.kwargs)
         return json.loads(said.content) if said.status_code == OK else None

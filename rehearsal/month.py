@@ -7,11 +7,12 @@ from typing import Any
 from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
-from games.models import Obligation, Seat
-from games.seats import replace, resign
+from games.models import Game, Obligation, Seat
+from games.seats import replace
 from games.sending import bounces
+from games.sending.verdicts import Verdict
 from rehearsal import town as towns
-from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.trouble import Trouble
@@ -24,6 +25,8 @@ WORKERS_SHARE = 5
 """Every fifth time."""
 LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
+SOME_DAYS, EAGER = 10, 6.0
+"""In so short a rehearsal people do so many times more often what they do beside answering."""
 BOUNCES_LATER = timedelta(hours=1)
 
 
@@ -48,8 +51,8 @@ class Month:
         self.town = town
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
-        lively = size.days > CALM_DAYS
-        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, lively)
+        eager = EAGER if size.days <= SOME_DAYS else 1.0
+        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, eager)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.end = START + size.days * A_DAY
@@ -158,6 +161,9 @@ class Month:
         if who.has_left(at):
             self._leave(who)
             return False
+        if back := who.away_until(at):
+            self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
+            return True
         self.looked[who.user_id] = at
         self.bench.judge.is_here(who.user_id, at)
         if not self.bench.judge.facts.people[who.user_id].reachable:
@@ -181,8 +187,25 @@ class Month:
         """Every second of those who leave says so."""
         self.bench.judge.is_here(who.user_id, self.site.at)
         if who.user_id // len(BY_TURNS) % 2:
-            for seat in Seat.objects.filter(user=who.user_id, game__status="running", leaving=""):
-                resign.resign(seat.game_id, seat.number)
+            mine = Seat.objects.filter(user=who.user_id, game__status="running", leaving="")
+            for seat in mine.select_related("game"):
+                self.visits.company.resign(seat)
+
+    def _give_up(self, who: Somebody) -> None:
+        """One of their games; they go on in the others. Rather one that many play."""
+        self.bench.judge.is_here(who.user_id, self.site.at)
+        mine = Seat.objects.filter(user=who.user_id, game__status="running", leaving="", game__paused_at=None)
+        seat = mine.order_by("-game__seats_wanted", "game_id").select_related("game").first()
+        if seat is not None:
+            self.visits.company.resign(seat)
+            self.site.play_bots()
+            self.agenda.add(self.site.at + HOUR, "rest", seat.game)
+
+    def _rest(self, game: Game) -> None:
+        """Somebody has given up: the others talk it over."""
+        for seat in Seat.objects.filter(game=game, user__isnull=False):
+            self.bench.judge.is_here(seat.user_id or 0, self.site.at)
+        self.visits.voting.rest(game)
 
     def _other_hours(self, who: Somebody) -> None:
         self.bench.judge.is_here(who.user_id, self.site.at)
@@ -197,7 +220,7 @@ class Month:
             return
         self.bench.judge.bounced(who.user_id, self.site.at)
         self.bench.time_outs.bounced(who.user_id, self.site.at)
-        bounces.mark(who.email, "bounced", self.site.at)
+        bounces.mark(who.email, Verdict.DEAD, self.site.at)
 
     def _delete(self, who: Somebody) -> None:
         """They delete their account and are never seen again."""
@@ -242,10 +265,17 @@ class Month:
             if self.chance.random() < 0.5:
                 newcomer = self.chance.choice(list(self.town.people.values()))
                 if newcomer.gone_from is None:
-                    self.bench.judge.is_here(newcomer.user_id, self.site.at)
-                    replace.take_over(User.objects.get(pk=newcomer.user_id), seat.game_id, seat.number)
-                    self.bench.onlooker.came_back(seat.game, seat.number)
+                    self._take_over(seat, newcomer)
         self.agenda.add(self.site.at + A_DAY / 4, "look over")
+
+    def _take_over(self, seat: Seat, newcomer: Somebody) -> None:
+        """Whoever sat there does no more."""
+        user = User.objects.get(pk=newcomer.user_id)
+        self.bench.judge.is_here(user.pk, self.site.at)
+        taken = replace.take_over(user, seat.game_id, seat.number).accepted
+        self.bench.onlooker.came_back(seat.game, seat.number)
+        if taken and seat.user_id is not None:
+            self.bench.onlooker.left(seat.game, seat.user_id)
 
     # -- letters -------------------------------------------------------------------------------------------
 
@@ -275,5 +305,7 @@ class Month:
             self._send()
             for letter in self.bench.new_letters():
                 self.bench.read(self.town.addresses[letter.to], letter)
+        for who in self.town.people.values():
+            self.visits.read_history(who)
         self.bench.waits.look(everything=True)
         self.bench.losses.at_end(self.site.at)

@@ -16,6 +16,7 @@ from games.refused import Refused
 from games.seats.play_for import play_for
 from games.systems import get_system
 from rehearsal.answers import Given
+from rehearsal.onlooker import Onlooker
 
 GIVES_UP = 0.02
 """So often at a look somebody of a campaign lets another have their figures."""
@@ -24,10 +25,12 @@ MOST_ANSWERS = 25
 
 @dataclass
 class Parties:
-    """What people do for those they play with. `given` keeps what the site has taken."""
+    """What people do for those they play with. `given` keeps what the site has taken; the `witness` hears
+    what is given away."""
 
     chance: random.Random
     given: Given
+    witness: Onlooker
 
     def help(self, seat: Seat) -> bool:
         """Play the turn of an ally whose time is over, as long as it is open to this seat; whether it was."""
@@ -81,6 +84,7 @@ class Parties:
         for figure, number in figures.items():
             if number == seat.number:
                 hand_over(campaign.pk, seat.user, figure=figure, to=FREE)
+                self.witness.gave_away(campaign.slug, seat.user.pk)
 
 
 def chapters() -> dict[str, int]:

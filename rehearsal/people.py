@@ -45,8 +45,8 @@ HABITS = (
 )
 KEEN, STEADY, BUSY, FORGETFUL, BY_DIGEST, LEAVER = HABITS
 BY_TURNS = (
-    *(STEADY, KEEN, BUSY, FORGETFUL, BY_DIGEST, STEADY, KEEN, BUSY),
-    *(LEAVER, STEADY, KEEN, FORGETFUL, STEADY, BUSY, KEEN, STEADY),
+    *(STEADY, KEEN, FORGETFUL, BY_DIGEST, LEAVER, BUSY, STEADY, KEEN),
+    *(BUSY, STEADY, KEEN, FORGETFUL, STEADY, BUSY, KEEN, STEADY),
 )
 """Of sixteen people one is never told but in the digest, and one leaves."""
 
@@ -90,6 +90,10 @@ class Somebody:
         quiet = local.hour >= start or local.hour < end if start > end else start <= local.hour < end
         return not quiet
 
+    def away_until(self, moment: datetime) -> datetime | None:
+        """When the vacation ends that they are on: so long they do not look."""
+        return next((end for start, end in self.away if start <= moment < end), None)
+
     def awake_minutes(self, start: datetime, end: datetime) -> int:
         """Minutes of the stretch in which their clocks may run, counted one by one."""
         minutes, moment = 0, start
@@ -115,13 +119,13 @@ def chance(seed: int, what: str) -> random.Random:
     return random.Random(f"{seed} {what}")  # noqa: S311 - no secret
 
 
-def somebody(number: int, chance: random.Random, start: datetime) -> Somebody:
-    """A person drawn from the habits of people."""
+def somebody(number: int, chance: random.Random, start: datetime, days: int = 30) -> Somebody:
+    """A person drawn from the habits of people; who leaves does so within the first sixth of the days."""
     habit = BY_TURNS[number % len(BY_TURNS)]
     late = chance.choice((22, 23, 0, 1))
     quiet = (late, (late + 8) % 24)
     free = frozenset(chance.sample(range(7), chance.choice((0, 0, 0, 1, 2))))
-    gone = start + habit.leaves_after if habit.leaves_after else None
+    gone = start + min(habit.leaves_after, timedelta(days=days) / 6) if habit.leaves_after else None
     zone = chance.choice(ZONES)
     name = f"Person{number}"
     return Somebody(name, f"{name.lower()}@example.org", zone, habit, quiet, free, gone_from=gone)

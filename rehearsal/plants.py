@@ -26,6 +26,8 @@ from games.sql import changes
 from rehearsal.plants_of_clocks import CLOCKS
 from rehearsal.plants_of_deeds import DEEDS
 from rehearsal.plants_of_mails import MAILS
+from rehearsal.plants_of_sentences import SENTENCES
+from rehearsal.plants_of_weeks import WEEKS
 from rehearsal.swap import swap
 
 Deliver = Callable[[Run, Message, Rendered], None]
@@ -160,4 +162,4 @@ BROAD: dict[str, Callable[[], None]] = {
     "lost_answer": lost_answer,
 }
 """The count that each of them raises is named after it."""
-PLANTS: dict[str, Callable[[], None]] = {**BROAD, **CLOCKS, **MAILS, **DEEDS}
+PLANTS: dict[str, Callable[[], None]] = {**BROAD, **CLOCKS, **MAILS, **DEEDS, **WEEKS, **SENTENCES}

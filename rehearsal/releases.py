@@ -1,9 +1,11 @@
 """Processes of two releases side by side: the newer one has another rule set of every system."""
 
 from dataclasses import replace
+from importlib import import_module
 
 from django.conf import settings
 
+from games.engine.system import System
 from games.systems import REGISTERED, SLUGS, get_system
 
 FIRST = settings.RELEASE
@@ -24,5 +26,13 @@ def become(release: str) -> None:
     settings.RELEASE = release
     REGISTERED.clear()
     if release != FIRST:
-        systems = [get_system(slug) for slug in SLUGS]
-        REGISTERED.update({one.slug: replace(one, ruleset=one.ruleset + 1) for one in systems})
+        REGISTERED.update({slug: next_set(get_system(slug)) for slug in SLUGS})
+
+
+def next_set(system: System) -> System:
+    """The same with a rule set behind its newest, whose content is that of the newest."""
+    newest, number = system.ruleset, system.ruleset + 1
+    sets = import_module(f"games.systems.{system.slug}.content").content_of
+    sets.plain[number] = sets(newest)
+    contents = {**system.contents, number: system.contents[newest]}
+    return replace(system, ruleset=number, contents=contents)

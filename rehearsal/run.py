@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from labyrinth.celery import app
-from rehearsal import plants, tables, wakeups
+from rehearsal import middle, plants, tables, wakeups
 from rehearsal.bench import Bench
 from rehearsal.evidence import keep
 from rehearsal.month import START, Month, Size
@@ -29,7 +29,7 @@ def run(size: Size, plant: str = "", evidence: Path | None = None) -> dict[str, 
     """Rehearse; the report as a plain document. What the rows say at a complaint goes into `evidence`."""
     began = time.monotonic()
     _make_ready(plant, size.seed)
-    town = Town(chance(size.seed, "town"), START)
+    town = Town(chance(size.seed, "town"), START, size.days)
     bench = Bench(town.people, evidence)
     trouble = Trouble(Worker(), bench)
     settings.EMAIL_PORT = trouble.inbox.port
@@ -66,4 +66,5 @@ def _make_ready(plant: str, seed: int) -> None:
     os.environ["REHEARSAL_PLANT"], os.environ["REHEARSAL_SEED"] = plant, str(seed)
     wakeups.adapt()
     tables.name_dice(seed)
+    middle.begin_in_the_middle()
     plants.plant(plant)

@@ -12,7 +12,7 @@ from games.engine.system import System
 from games.lobby import lobby
 from games.lobby.new_table import NewTable
 from games.models import Game
-from games.models.clock import LATE, PACES, Clock
+from games.models.clock import HOUR, LATE, PACES, Clock
 from games.orders import orders
 from games.systems import get_system
 
@@ -38,6 +38,8 @@ but always where all tables play it."""
 FIRST = "chapter"
 """A campaign begins at its beginning."""
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
+HURRIED = Clock(turn=6 * HOUR, increment=HOUR, cap=12 * HOUR, answer=3 * HOUR)
+"""What one of five tables chooses for itself, at which somebody sits who will leave."""
 LATE_CHOSEN = (70, 10, 10, 10)
 ASKS = {
     SORCERER: ("ask_attacked", "ask_everything", "ask_everything"),
@@ -51,6 +53,7 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
     slug = plays or BY_TURNS[number % len(BY_TURNS)]
     seats = chance.choice(SEATS[slug])
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
+    pace = "custom" if is_hurried(number) else pace
     return NewTable(
         system=slug,
         name=f"Table {number}",
@@ -63,8 +66,13 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
     )
 
 
+def is_hurried(number: int) -> bool:
+    """Whether the table of this number has a quick clock of its own."""
+    return number % 5 == 3
+
+
 def _clock(pace: str, chance: random.Random) -> Clock:
-    return msgspec.structs.replace(PACES[pace], late=chance.choices(LATE, LATE_CHOSEN)[0])
+    return msgspec.structs.replace(PACES.get(pace, HURRIED), late=chance.choices(LATE, LATE_CHOSEN)[0])
 
 
 def _options(system: System, chance: random.Random) -> dict[str, str]:

@@ -11,7 +11,7 @@ from games.lobby import lobby
 from games.models import Game
 from games.models.message import Event
 from rehearsal.people import Somebody, quiet_times, somebody
-from rehearsal.tables import new_table, wants_to_be_asked
+from rehearsal.tables import is_hurried, new_table, wants_to_be_asked
 
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
 TABLES_EACH = 1.3
@@ -26,24 +26,25 @@ class Town:
 
     chance: random.Random
     start: datetime
+    days: int
     people: dict[int, Somebody] = field(default_factory=dict)
     addresses: dict[str, Somebody] = field(default_factory=dict)
 
     def settle(self, number: int) -> None:
         """So many people sign up and choose their hours, messages and orders."""
         for index in range(number):
-            person = somebody(index, self.chance, self.start)
+            person = somebody(index, self.chance, self.start, self.days)
             user = _sign_up(person, self.chance)
             person.user_id = user.pk
             self.people[user.pk] = person
             self.addresses[person.email] = person
 
-    def draw(self, number: int) -> list[User]:
-        """So many people who have not left, in any order."""
+    def draw(self, number: int, *, leaver: bool = False) -> list[User]:
+        """So many people who have not left, in any order, one who will leave among them."""
         here = [user_id for user_id, person in self.people.items() if person.gone_from is None]
         leavers = [user_id for user_id, person in self.people.items() if person.gone_from is not None]
         drawn = self.chance.sample(here, min(number, len(here)))
-        if leavers and self.chance.random() < 0.3:
+        if leavers and (leaver or self.chance.random() < 0.3):
             drawn[-1] = self.chance.choice(leavers)
         return [User.objects.get(pk=user_id) for user_id in drawn]
 
@@ -56,7 +57,7 @@ def how_many(games: int) -> int:
 def open_table(town: Town, number: int, plays: str = "") -> Game:
     """A full table, of the system that is named if one is; it starts with the last one who sits down."""
     table = new_table(number, town.chance, plays)
-    host, *others = town.draw(table.seats - table.bots)
+    host, *others = town.draw(table.seats - table.bots, leaver=is_hurried(number))
     game = lobby.create_game(host, table)
     for user in others:
         lobby.join(game, user)

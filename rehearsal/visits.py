@@ -2,37 +2,37 @@
 
 import random
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from typing import Protocol
 
 from django.core.exceptions import ValidationError
 from django.db.models import F, QuerySet
 from django.test import Client
+from django.urls import reverse
 
 from accounts import vacations
 from accounts.hours import change_hours, change_zone
 from accounts.models import User
 from games.engine.dice import Stream
-from games.engine.position import Position
-from games.engine.questions import Question, seen
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.mail.mail_tokens import decision_of
-from games.models import Game, Obligation, Seat, Vote
+from games.models import Game, Obligation, Seat
 from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
-from games.seats import nudge, take_up, votes
+from games.seats import nudge, take_up
 from labyrinth import clock
 from rehearsal.answers import Given
-from rehearsal.deeds import Deeds, Witness
-from rehearsal.eyes import View
+from rehearsal.company import Company
+from rehearsal.deeds import Deeds
+from rehearsal.middle import choice
+from rehearsal.onlooker import Onlooker
 from rehearsal.parties import Parties
 from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
 from rehearsal.site import Site
+from rehearsal.voting import Voting
 
 LINK = re.compile(r"https?://[^/\s]+(/d/[^/\s]+/)")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -40,54 +40,35 @@ _DAY = timedelta(days=1)
 SOME_MINUTES = 30
 MOST_ANSWERS = 25
 """At one table and one look; then they have had enough."""
-BY_PAGE, BY_MAIL = 0.03, 0.25
+BY_PAGE, BY_MAIL = 0.06, 0.25
 OK, UPGRADED = 200, 503
-
-
-class Reader(Witness, Protocol):
-    """The same who looks while they use links of mails."""
-
-    def follow(self, text: str, path: str, page: str) -> None:
-        """A link of the mail has opened this page."""
-        ...
-
-    def sees(self, who: Somebody, game_id: int) -> View | None:
-        """A table as the API shows it to somebody."""
-        ...
-
-    def knocked(self, before: View, after: View) -> None:
-        """Somebody has tried to answer while the site is closed."""
-        ...
-
-    def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
-        """The button of that page was pressed: the table before and after it."""
-        ...
 
 
 @dataclass
 class Visits:
-    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails. In a
-    `lively` rehearsal people do more than answer."""
+    """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails. Where
+    people are `eager` they do so many times more often what they do beside answering."""
 
     site: Site
     chance: random.Random
     given: Given
-    reads: Reader
-    lively: bool
+    reads: Onlooker
+    eager: float
 
     def __post_init__(self) -> None:
-        self.parties = Parties(self.chance, self.given)
-        self.deeds = Deeds(self.chance, self.given, self.reads, self.lively)
+        self.parties = Parties(self.chance, self.given, self.reads)
+        self.voting = Voting(self.chance, self.reads, self.eager)
+        self.deeds = Deeds(self.chance, self.given, self.reads, self.voting, self.eager)
+        self.company = Company(self.chance, self.reads, self.eager)
 
     def look(self, who: Somebody, text: str = "") -> bool:
         """One look, from a mail with this text or without; False when the site asked to try again later."""
         before = self.given.refused
         if text and self.chance.random() < BY_MAIL:
             self._by_mail(who, text)
-        seats = _seats(who)
-        for vote in _open_votes(seats):
-            self._vote(seats[vote.game_id], vote)
-        for seat in seats.values():
+        for seat in _seats(who).values():
+            self.voting.at_table(seat)
+        for seat in _seats(who).values():
             self._see_to(who, seat)
         for game_id, number in _asked(who):
             self._answer_all(who, game_id, number)
@@ -107,11 +88,14 @@ class Visits:
     def _answer(self, who: Somebody, game_id: int, number: int) -> bool:
         game = Game.objects.get(pk=game_id)
         try:
-            key = _choice(load(game), number)
+            key = _key(game, number)
         except Refused:
             self.given.refused += 1
             return False
         self.reads.glances(game)
+        if self.company.plan(game, number, key):
+            self.deeds.take_back_plan(game, number)
+            return True
         if self.chance.random() < BY_PAGE:
             return self._by_page(who, game, number, key)
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
@@ -125,6 +109,7 @@ class Visits:
         browser = Client(SERVER_NAME=HOST)
         browser.force_login(User.objects.get(pk=who.user_id))
         page = browser.get(f"/g/{game.slug}/")
+        self.reads.reads_table(who.user_id, game, page.content.decode())
         token = TOKEN.search(page.content.decode())
         if page.status_code != OK or token is None:
             return False
@@ -138,7 +123,7 @@ class Visits:
     def knock(self, who: Somebody, game: Game, number: int) -> None:
         """They try to answer while the site is closed."""
         before = self.reads.sees(who, game.pk)
-        self._by_page(who, game, number, _choice(load(game), number))
+        self._by_page(who, game, number, _key(game, number))
         after = self.reads.sees(who, game.pk)
         if before is not None and after is not None:
             self.reads.knocked(before, after)
@@ -182,11 +167,8 @@ class Visits:
             self.site.play_bots()
         else:
             self.deeds.at_table(seat)
+            self.company.at_table(seat)
             self.site.play_bots()
-
-    def _vote(self, seat: Seat, vote: Vote) -> None:
-        if str(seat.number) not in vote.ballots and vote.by != seat.number:
-            votes.cast(seat.game_id, seat.number, vote_id=vote.pk, yes=self.chance.random() < 0.8)
 
     def _nudge(self, who: Somebody, seat: Seat) -> None:
         others = Obligation.objects.filter(game=seat.game_id, due_at__isnull=False).exclude(seat=seat.number)
@@ -200,12 +182,21 @@ class Visits:
         try:
             vacation = vacations.announce(user, None, at + days * _DAY)
         except ValidationError:
+            self.reads.is_refused_a_vacation(who.user_id, days * _DAY)
             return
         who.away.append((vacation.starts_at, vacation.ends_at))
+        self._read_vacations(user)
         for seat in _seats(who).values():
             if self.chance.random() < 0.4:
-                proposal = votes.Proposal(Matter.PAUSE, hours=max(1, int(days * 24)))
-                votes.propose(seat.game_id, seat.number, proposal)
+                self.voting.propose(seat, Matter.PAUSE, hours=max(1, int(days * 24)))
+
+    def _read_vacations(self, user: User) -> None:
+        self.reads.reads_vacations(user.pk, page_of(user, reverse("accounts:vacation")))
+
+    def read_history(self, who: Somebody) -> None:
+        """Their finished games, and their profile."""
+        user = User.objects.get(pk=who.user_id)
+        self.reads.reads_history(user.pk, page_of(user, reverse("games:person", args=[user.slug])))
 
     def is_awaited(self, who: Somebody) -> bool:
         """Whether some table has taken some of their time already."""
@@ -233,16 +224,20 @@ class Visits:
             return
         who.away[-1] = (vacation.starts_at, vacation.ends_at)
         who.early.append(vacation.ends_at)
+        self._read_vacations(User.objects.get(pk=who.user_id))
+
+
+def page_of(user: User, path: str) -> str:
+    """A page as somebody sees it who is signed in."""
+    browser = Client(SERVER_NAME=HOST)
+    browser.force_login(user)
+    return browser.get(path).content.decode()
 
 
 def _seats(who: Somebody) -> dict[int, Seat]:
     """Game -> their seat there, in games that run, in the order of the games."""
     seats = Seat.objects.filter(user=who.user_id, game__status="running", leaving="").select_related("game")
     return {seat.game_id: seat for seat in seats.order_by("game_id")}
-
-
-def _open_votes(games: Iterable[int]) -> list[Vote]:
-    return list(Vote.objects.filter(game__in=list(games), passed=None).order_by("pk"))
 
 
 def _owed(who: Somebody) -> QuerySet[Obligation]:
@@ -264,12 +259,7 @@ def _is_asked(game_id: int, number: int) -> bool:
     return Obligation.objects.filter(game=game_id, seat=number, due_at__isnull=False).exists()
 
 
-def _choice(position: Position, number: int) -> str:
-    """What they answer: people play like the better bots, from their own view."""
-    question, system = position.question, position.system
-    assert isinstance(question, Question)
-    mine = seen(question, number)
-    assert isinstance(mine, Question)
-    stream = Stream("people", "person", number, position.number)
-    bot = system.bots.levels["steady"]
-    return bot(lambda: system.observe(position.state, number), mine, number, stream)
+def _key(game: Game, number: int) -> str:
+    """Raises Refused where an older process may not look."""
+    position = load(game)
+    return choice(position, number, Stream("people", "person", number, position.number))

@@ -49,6 +49,7 @@ ELSEWHERE = {
     "games:mail_reports": "games/test_bounces.py",
     "games:reached": "games/test_reach.py",
     "games:unsubscribe": "games/test_unsubscribe.py",
+    "games:verdict": "games/test_brought.py",
     "games:vote_link": "games/test_vote_links.py",
     "mfa_deactivate_totp": "accounts/test_passkeys.py",
     "mfa_download_recovery_codes": "accounts/test_passkeys.py",

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from accounts import letters
-from labyrinth import clock, maintenance
+from labyrinth import clock, health, maintenance
 from tests import databases, first_read, fonts, moments, servers
 from tests.dealt import dealt
 from tests.luck import fixed_luck
@@ -197,6 +197,12 @@ def _no_maintenance() -> None:
     the same."""
     maintenance.remember(None, seconds=3600)
     clock.note_ahead(0.0)
+
+
+@pytest.fixture(autouse=True)
+def _each_look_at_health_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What changes within a test is found at once."""
+    monkeypatch.setattr(health, "KEPT", 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -60,8 +60,7 @@ LEAVES = (
     (PASSKEY, 'INSERT INTO "django_session"', "what a device is asked to sign"),
     (RESET, 'INSERT INTO "django_session"', "who follows the link goes on at an address without it"),
     (RESET, 'UPDATE "django_session"', "the same, where there is a session already"),
-    ("/i/", 'INSERT INTO "django_session"', "an invitation is remembered until its reader has signed in"),
-    ("/i/", 'UPDATE "django_session"', "the same, where there is a session already"),
+    ("/i/", 'UPDATE "django_session"', "an invitation is remembered, where there is a session already"),
 )
 """How an address begins, how a statement begins that a look there may leave behind, and why."""
 FEWEST = {"own seat": 100, "moderator": 100, "visitor": 40, "administration": 50}
@@ -87,6 +86,7 @@ CLOSED = {
     "dev/gallery/<slug:slug>/": "pages of what is stored while the site is made",
     "dev/gallery/<slug:slug>/<int:number>/": "the same",
     "dev/mails/<str:name>/": "the same",
+    "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
     "health/ready": "whoever asks a site that is complete: here the broker is away",
 }

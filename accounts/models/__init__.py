@@ -5,6 +5,8 @@ from accounts.models.data_export import DataExport
 from accounts.models.deletion import Deletion
 from accounts.models.hours import Hours
 from accounts.models.letter import Letter
+from accounts.models.press import Press
+from accounts.models.returned_mail import ReturnedMail
 from accounts.models.sanction import Sanction
 from accounts.models.token import Token
 from accounts.models.user import (
@@ -28,6 +30,8 @@ __all__ = [
     "Language",
     "Letter",
     "MailRefusal",
+    "Press",
+    "ReturnedMail",
     "Sanction",
     "ShownTo",
     "Token",

@@ -50,6 +50,7 @@ class Letter(models.Model):
                 fields=["send_at"], name="letter_to_send", condition=Q(state__in=["waiting", "claimed"])
             ),
             models.Index(fields=["created_at"], name="letter_age"),
+            models.Index(fields=["message_id"], name="letter_by_id"),
         ]
 
     def __str__(self) -> str:

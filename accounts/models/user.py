@@ -1,6 +1,7 @@
 import secrets
 import string
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -11,16 +12,23 @@ from django.db import models, transaction
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.address_form import one_form
 from accounts.look_alikes import LOOK_LONGEST, look_of
 from accounts.message_events import MessageChoice, default_of
 from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
+from accounts.set_apart import set_apart
 from accounts.time_zones import DEFAULT, validate_time_zone
 from labyrinth.clock import now
 
-NAME_HELP = _("What the others at the table call you: 3 to 24 characters.")
+NAME_HELP = _(
+    "What the others at the table call you: 3 to 24 characters; 2 are enough in Chinese, Korean, Hindi and "
+    "scripts like them."
+)
 NAME_TAKEN = _("Somebody already plays under this name.")
 NAME_ALIKE = _("This name looks too much like that of somebody who already plays here.")
 DIGEST_HOUR = 8
+FULL_IS_TOLD = timedelta(days=7)
+"""So long after the last mail that came back for it a person is told that their mailbox is full."""
 # Derived columns that must be written whenever their source is.
 DERIVED = {"username": ("username_key", "username_look", "look_shared")}
 
@@ -52,6 +60,8 @@ class MailRefusal(models.TextChoices):
     BOUNCED = "bounced", _("the mail server of this address refuses our mails")
     COMPLAINED = "complained", _("a mail of ours was reported as unwanted")
     REJECTED = "rejected", _("our mail service no longer sends to this address")
+    FULL = "full", _("the mailbox is full")
+    RETURNED = "returned", _("several mails to this address came back")
 
 
 class User(AbstractUser):
@@ -94,10 +104,15 @@ class User(AbstractUser):
     digest_hour = models.PositiveSmallIntegerField(
         _("hour of the daily digest"), default=DIGEST_HOUR, validators=[MaxValueValidator(23)]
     )
+    # Turn mails of their quiet hours wait for the morning.
+    mornings = models.BooleanField(_("turn mails in the morning"), default=False, db_default=False)
     mail_refused_at = models.DateTimeField(_("mail refused at"), null=True, blank=True)
     mail_refused_why = models.CharField(
         _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True
     )
+
+    # When a mail last came back as the mailbox was full (accounts/mail_trouble.py).
+    mailbox_full_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     # Until when no sanction lets this person in, so that no request has to ask (accounts/sanctions.py).
     banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
@@ -128,6 +143,11 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+    @property
+    def shown_name(self) -> str:
+        """The name as others read it among other words."""
+        return set_apart(self.username)
 
     def get_absolute_url(self) -> str:
         """The person's profile. It is a page of the games, which this app knows by its name only."""
@@ -163,13 +183,26 @@ class User(AbstractUser):
             super().save(*args, **kwargs)
             self.tokens.filter(revoked_at=None).update(revoked_at=now())
 
+    @property
+    def mailbox_is_full(self) -> bool:
+        """Whether a mail lately came back for that, and nobody has said that there is room again."""
+        at = self.mailbox_full_at
+        return at is not None and now() - at < FULL_IS_TOLD
+
     def _fold(self) -> None:
         self.username = tidy_name(self.username)
         self.username_key = name_key(self.username)
         look = look_of(self.username)
         if look != self.username_look:
             self.username_look, self.look_shared = look, False
-        self.email = self.email.lower()
+        self.email = self._address()
+
+    def _address(self) -> str:
+        """The address in its one form; one that stood here before as it is, as its form may be another's."""
+        plain, form = self.email.lower(), one_form(self.email)
+        if plain == form or self._state.adding:
+            return form
+        return plain if User.objects.filter(pk=self.pk, email=plain).exists() else form
 
 
 def _with_derived(fields: Iterable[str]) -> set[str]:

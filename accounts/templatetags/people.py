@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 
 from accounts import avatar as drawings
 from accounts.models import User
+from accounts.set_apart import set_apart
 from accounts.visibility import is_linked
 
 register = template.Library()
@@ -35,7 +36,7 @@ def person_link(context: Context, person: User | None, name: str = "") -> SafeSt
     `name` stands there instead, and alone for None: {% person_link seat.user seat.name %}."""
     if person is None:
         return name
-    shown = name or person.username
+    shown = set_apart(name or person.username)
     if not is_linked(context.get("user"), person):
         return format_html('<span class="person">{}</span>', shown)
     return format_html('<a class="person" href="{}">{}</a>', person.get_absolute_url(), shown)

@@ -42,13 +42,13 @@ def unblock(request: HttpRequest, slug: str) -> HttpResponse:
     """Take one's own block back. POST `next` (a path of this site)."""
     other = get_object_or_404(User, slug=slug)
     if blocking.unblock(signed_in(request), other):
-        messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.username})
+        messages.success(request, _("%(name)s is no longer blocked.") % {"name": other.shown_name})
     return redirect(_back(request))
 
 
 def _blocked(request: HttpRequest, person: User, other: User) -> HttpResponse:
     blocking.block(person, other)
-    said = _("%(name)s is blocked: you two meet no more.") % {"name": other.username}
+    said = _("%(name)s is blocked: you two meet no more.") % {"name": other.shown_name}
     messages.success(request, said)
     return redirect(_back(request))
 

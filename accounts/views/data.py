@@ -4,17 +4,20 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts import data_exports
+from accounts.once import made, once
 from accounts.views.person import signed_in
 
 FILE = "labyrinth-data.json"
 
 
 @login_required
+@once
 def data(request: HttpRequest) -> HttpResponse:
     """What is stored of the person signed in: asked for here, sent as a link by mail."""
     person = signed_in(request)
@@ -25,6 +28,7 @@ def data(request: HttpRequest) -> HttpResponse:
             messages.error(request, refused.messages[0])
         else:
             messages.success(request, _("We put your data together. A mail with a link follows."))
+            return made(request, reverse("accounts:data"))
         return redirect("accounts:data")
     export = data_exports.latest(person)
     page = {"export": export, "may_ask": data_exports.may_ask(export), "days": data_exports.KEPT.days}

@@ -4,7 +4,9 @@ from allauth.account.views import SignupView
 from allauth.socialaccount.views import SignupView as SocialSignupView
 from django.db import IntegrityError
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from accounts.once import once, remember
 
 
 class SignUp(SignupView):  # type: ignore[misc]
@@ -32,9 +34,12 @@ class SocialSignUp(SocialSignupView):  # type: ignore[misc]
         return response
 
 
+@once
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Email, name and password; the page of the address `account_signup`."""
     response: HttpResponse = SignUp.as_view()(request)
+    if isinstance(response, HttpResponseRedirect):
+        remember(request, response.url)
     return response
 
 

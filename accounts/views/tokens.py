@@ -10,12 +10,14 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts import tokens as services
 from accounts.models import Token, User
+from accounts.once import made, once, once_or, remember
 from accounts.token_forms import TokenForm
 from accounts.views.person import signed_in
 from labyrinth.clock import now
@@ -23,17 +25,26 @@ from labyrinth.clock import now
 PAGE = "accounts:tokens"
 
 
+def _anew(request: HttpRequest, token_id: str) -> HttpResponse:
+    """The answer to the first press may never have arrived, and with it the secret: the token has another."""
+    return _page(request, TokenForm(), services.with_another_secret(signed_in(request), int(token_id)))
+
+
 @never_cache
 @login_required
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+@once_or(_anew)
 def tokens(request: HttpRequest) -> HttpResponse:
     """The list and the form; a new token is shown in the answer to the form, and never again."""
-    person = signed_in(request)
     form = TokenForm(request.POST if request.method == "POST" else None)
-    secret = _made(person, form) if request.method == "POST" and form.is_valid() else ""
-    mine = services.tokens_of(person)
+    secret = _made(request, form) if request.method == "POST" and form.is_valid() else ""
+    return _page(request, TokenForm() if secret else form, secret)
+
+
+def _page(request: HttpRequest, form: TokenForm, secret: str) -> HttpResponse:
+    mine = services.tokens_of(signed_in(request))
     page = {
-        "form": TokenForm() if secret else form,
+        "form": form,
         "secret": secret,
         "tokens": [(token, services.is_over(token, now())) for token in mine],
         "most": services.MOST,
@@ -43,6 +54,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
+@once
 def renew_token(request: HttpRequest, token_id: int) -> HttpResponse:
     """Let one token hold longer. Whoever had to sign in again first comes back by GET, to the list."""
     person = signed_in(request)
@@ -56,7 +68,7 @@ def renew_token(request: HttpRequest, token_id: int) -> HttpResponse:
         messages.info(request, _("This token does not hold any more. Make a new one."))
     else:
         messages.success(request, _("The token “%(name)s” is renewed.") % {"name": token.name})
-    return redirect(PAGE)
+    return made(request, reverse(PAGE))
 
 
 @login_required
@@ -71,8 +83,9 @@ def revoke_token(request: HttpRequest, token_id: int) -> HttpResponse:
     return redirect(PAGE)
 
 
-def _made(person: User, form: TokenForm) -> str:
+def _made(request: HttpRequest, form: TokenForm) -> str:
     """The secret of a new token; "" with an error on the form where there are too many."""
+    person = signed_in(request)
     try:
         with transaction.atomic():
             token, secret = services.make(person, **form.cleaned_data)
@@ -81,6 +94,7 @@ def _made(person: User, form: TokenForm) -> str:
         most = _("You have %(most)d tokens; revoke one first.")
         form.add_error(None, most % {"most": services.MOST})
         return ""
+    remember(request, str(token.pk))
     return secret
 
 

@@ -3,6 +3,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts import vacations
 from accounts.forms import VacationForm
 from accounts.models import User, Vacation
+from accounts.once import made, once
 from accounts.views.person import signed_in
 from labyrinth import clock
 
@@ -17,13 +19,14 @@ HISTORY = 50
 
 
 @login_required
+@once
 def vacation(request: HttpRequest) -> HttpResponse:
     """The vacation that is running, those announced, those of before, and the form for another."""
     person = signed_in(request)
     form = VacationForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and form.save(person):
         messages.success(request, _("Your vacation is announced."))
-        return redirect("accounts:vacation")
+        return made(request, reverse("accounts:vacation"))
     return render(request, "accounts/vacation.html", {"form": form, **_all_of(person)})
 
 

@@ -14,6 +14,7 @@ from games.models import Game, Seat
 from games.play.play import Outcome, submit_answer
 from games.play.send_plan import drop_plan, send_plan
 from games.play.take_back import take_back
+from games.seats.ask_again import ask_again
 from games.seats.play_for import play_for
 from games.table.table_data import table_data
 
@@ -91,6 +92,20 @@ def help_out(request: ApiRequest, game: Id, body: sent.Answer) -> schemas.Answer
     as long as they have time, and for what they have refused."""
     seat = _playing(request, game)
     return _after(request, seat, play_for(seat.game_id, seat.number, token=body.question, key=body.key))
+
+
+@router.post(
+    "/games/{game}/ask-again",
+    operation_id="ask_again",
+    **needs("play"),
+    response=schemas.Answered,
+    summary="Be asked again",
+)
+def be_asked(request: ApiRequest, game: Id) -> schemas.Answered:
+    """Have the table wait for you in others' turns again, after two such questions ran out. 409 where it
+    does."""
+    seat = _playing(request, game)
+    return _after(request, seat, ask_again(seat.game_id, seat.number))
 
 
 def _playing(request: ApiRequest, slug: str) -> Seat:

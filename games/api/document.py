@@ -9,17 +9,28 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.api import schemas
+from games.api import schemas, sent
 from games.api.app import api
 from games.api.guard import guarded
 from games.api.idempotency import HEADER
+from games.api.names import SCHEMAS, check_models, name_choices
 from games.api.problems import CONTENT_TYPE
 from games.faces.systems import offered
 from games.farewell.purge import REPEATED_FOR
 
 PREFIX = "api/v1/"
 STREAM = "/live/api/v1/games/{game}"
-PROBLEM = {"$ref": "#/components/schemas/ProblemDetails"}
+TAGS = {
+    "me": "Whom the token speaks for.",
+    "questions": "What waits for you at all tables.",
+    "games": "Games as you may see them, and what happened in them.",
+    "playing": "Answers, plans, what may be taken back.",
+    "orders": "Answers given in advance.",
+    "tables": "Tables before their start.",
+    "campaigns": "Games that follow one another.",
+    "talk": "What is said around a game.",
+}
+PROBLEM = {"$ref": f"{SCHEMAS}ProblemDetails"}
 ALWAYS = (401, 403, 405, 413, 415, 422, 429, 500, 503)
 LIMITS = {
     "RateLimit-Limit": "How many requests a minute.",
@@ -31,15 +42,20 @@ Data = dict[str, Any]
 
 @cache
 def document() -> Data:
-    """The whole document; it is the same for everybody."""
+    """The whole document; it is the same for everybody. Raises NameClashError."""
+    check_models(schemas.Told, sent.Given)
     made: Data = msgspec.json.decode(msgspec.json.encode(api.get_openapi_schema(path_prefix=PREFIX)))
+    made["info"]["license"] = {"name": "BSD 3-Clause License", "identifier": "BSD-3-Clause"}
+    made["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     made["servers"] = [{"url": settings.SITE_URL}]
     made["paths"][STREAM] = {"get": _stream()}
-    _add_problem(made["components"]["schemas"])
-    _add_choices(made["components"]["schemas"])
+    known = made["components"]["schemas"]
+    _add_described(known, schemas.ProblemDetails, schemas.StreamEvent)
+    _add_choices(known)
     for path, methods in made["paths"].items():
         for method, operation in methods.items():
             _complete(operation, method, found="{" in path)
+    name_choices(made)
     return made
 
 
@@ -86,11 +102,12 @@ def _problem(status: int) -> Data:
     return {"description": HTTPStatus(status).phrase, "content": {CONTENT_TYPE: {"schema": PROBLEM}}}
 
 
-def _add_problem(known: Data) -> None:
-    """Its members are there where they say something."""
-    made = schemas.ProblemDetails.model_json_schema(ref_template="#/components/schemas/{model}")
-    known.update(made.pop("$defs"))
-    known["ProblemDetails"] = made
+def _add_described(known: Data, *models: type[schemas.Told]) -> None:
+    """What ninja sends or takes nowhere itself. Members are there where they say something."""
+    for model in models:
+        made = model.model_json_schema(ref_template=SCHEMAS + "{model}")
+        known.update(made.pop("$defs", {}))
+        known[model.__name__] = made
 
 
 def _add_choices(known: Data) -> None:
@@ -125,7 +142,7 @@ def _stream() -> Data:
         "responses": {
             "200": {
                 "description": "The stream",
-                "content": {"text/event-stream": {"schema": {"type": "string"}}},
+                "content": {"text/event-stream": {"schema": {"$ref": f"{SCHEMAS}StreamEvent"}}},
             },
             "204": {"description": "No streams here"},
         },

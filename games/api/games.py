@@ -10,15 +10,16 @@ from ninja.params.functions import Path, Query
 from games.api import past_schemas, schemas, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import finished_of, games_of
+from games.api.names import named
 from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import place_at
 from games.api.problems import Problem, invalid, not_found
 from games.faces.drawn import book_of
 from games.faces.face import get_face
+from games.past.counting import counted
 from games.past.event_feed import BEGINNING, BadCursorError, happened
 from games.past.one_at_a_time import Busy
-from games.past.page_cache import kept
-from games.past.record import export
+from games.past.record import RECORD
 from games.table.reader_table import table
 from games.table.table_data import table_data
 
@@ -30,7 +31,9 @@ Cursor = Annotated[
 ]
 Steps = Annotated[int, Query(60, ge=1, le=200, description="How many public steps at most.")]
 Shelf = Annotated[
-    Literal["", "open", "running", "finished"], Query("", description="Only these; empty: all of them.")
+    Literal["", "open", "running", "finished"],
+    named("Shelf"),
+    Query("", description="Only these; empty: all of them."),
 ]
 
 
@@ -114,7 +117,7 @@ def record(request: ApiRequest, game: Id) -> HttpResponse:
     if not found.is_finished:
         raise Problem("refused", _("A game has its record when it is over."))
     try:
-        data = kept(f"record:{found.slug}", lambda: export(found))
+        data = counted(found, RECORD)
     except Busy as busy:
         text = _("Other games are being played through. Come again in %(seconds)d s.")
         headers = {"Retry-After": str(busy.seconds)}

@@ -1,7 +1,7 @@
 """Requests that may be sent again without being carried out again: those with an Idempotency-Key.
 
-The answer is stored in the transaction that changes something, so either both are there or neither. A row
-without an answer means that the first request is at work, or has died and left nothing behind.
+The answer is stored in the transaction that changes something, so either both are there or neither. While the
+first request is at work its transaction holds the key; if it dies, nothing is left of it, nor of its hold.
 """
 
 import hashlib
@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from accounts.held import held
 from accounts.models import User
 from games.api.problems import CONTENT_TYPE, Problem, invalid
 from games.models import IdempotentRequest
@@ -23,7 +23,7 @@ HEADER = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
 KEY = re.compile(r"[\x21-\x7e]{1,64}")
 AT_WORK = timedelta(seconds=60)
-"""Nobody works on one request for so long: its row is taken over."""
+"""A row without an answer is of a process of an older release, which wrote it first. Nobody works so long."""
 KEPT = frozenset({200, 201, 204, 409})
 """These answers are given again. After any other one nothing has happened, and one may try anew."""
 
@@ -37,21 +37,13 @@ def once(
 
     `act` answers refusals and raises only what nobody has foreseen.
     """
-    row = _claimed(user, _key(request), _fingerprint(request, scopes))
-    if row.status is not None:
-        return _again(row)
-    kept = False
+    key, fingerprint = _key(request), _fingerprint(request, scopes)
     try:
         with transaction.atomic():
-            response = act()
-            kept = response.status_code in KEPT
-            if kept and not _store(row, response):
-                transaction.set_rollback(True)
-                raise _at_work()
-    finally:
-        if not kept:
-            _own(row).delete()
-    return response
+            known = _known(user, key, fingerprint)
+            return _again(known) if known else _stored(user, key, fingerprint, act())
+    except _OlderAtWorkError:
+        raise _at_work() from None
 
 
 def _key(request: HttpRequest) -> str:
@@ -66,44 +58,44 @@ def _fingerprint(request: HttpRequest, scopes: Iterable[str]) -> str:
     return hashlib.sha256(head + request.body).hexdigest()
 
 
-def _claimed(user: User, key: str, fingerprint: str) -> IdempotentRequest:
-    """A row of our own to work under, or that of a request that was answered. Raises Problem."""
-    try:
-        with transaction.atomic():
-            return IdempotentRequest.objects.create(user=user, key=key, fingerprint=fingerprint, at=now())
-    except IntegrityError:
-        row = IdempotentRequest.objects.filter(user=user, key=key).first()
-    if row is None:
+def _known(user: User, key: str, fingerprint: str) -> IdempotentRequest | None:
+    """The request that was answered under the key, None where it is ours to answer now. Raises Problem."""
+    if not held(f"key {user.pk} {key}"):
         raise _at_work()
+    row = IdempotentRequest.objects.filter(user=user, key=key).first()
+    if row is None:
+        return None
     if row.fingerprint != fingerprint:
         raise Problem("key-reused", _("Another request was sent with this key. Take a new key."))
-    if row.status is None:
-        _take_over(row)
-    return row
-
-
-def _take_over(row: IdempotentRequest) -> None:
-    """Go on with a row whose request must have died. Raises Problem while it may be at work."""
-    before, row.at = row.at, now()
-    free = row.at - before >= AT_WORK
-    mine = IdempotentRequest.objects.filter(pk=row.pk, at=before, status=None)
-    if not free or not mine.update(at=row.at):
+    if row.status is not None:
+        return row
+    if now() - row.at < AT_WORK:
         raise _at_work()
+    row.delete()
+    return None
+
+
+def _stored(user: User, key: str, fingerprint: str, response: HttpResponse) -> HttpResponse:
+    """The answer, kept under the key if it is one of those. Raises _OlderAtWorkError: change nothing."""
+    if response.status_code in KEPT:
+        answered = {"status": response.status_code, "body": response.content}
+        try:
+            with transaction.atomic():
+                IdempotentRequest.objects.create(
+                    user=user, key=key, fingerprint=fingerprint, at=now(), **answered
+                )
+        except IntegrityError as error:
+            raise _OlderAtWorkError from error
+    return response
+
+
+class _OlderAtWorkError(Exception):
+    """A process of an older release has taken the key meanwhile: it knows nothing of who holds it."""
 
 
 def _at_work() -> Problem:
     text = _("A request with this key is at work just now. Ask again in a moment.")
     return Problem("key-at-work", text, headers={"Retry-After": "1"})
-
-
-def _own(row: IdempotentRequest) -> QuerySet[IdempotentRequest]:
-    """The row, as long as nobody has taken it over."""
-    return IdempotentRequest.objects.filter(pk=row.pk, at=row.at, status=None)
-
-
-def _store(row: IdempotentRequest, response: HttpResponse) -> bool:
-    """Whether the row was still ours: who was taken for dead must change nothing."""
-    return bool(_own(row).update(status=response.status_code, body=response.content))
 
 
 def _again(row: IdempotentRequest) -> HttpResponse:

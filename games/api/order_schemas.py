@@ -1,7 +1,8 @@
 """Standing orders as the API gives them."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from games.api.names import named
 from games.api.schemas import Told
 
 
@@ -17,7 +18,7 @@ class OrderField(Told):
     ranking of them (in place of which the first choice of a `shortcut` may stand)."""
 
     key: str
-    type: Literal["choice", "flag", "number", "ranking", "some"]
+    type: Annotated[Literal["choice", "flag", "number", "ranking", "some"], named("OrderFieldType")]
     label: str
     choices: list[OrderChoice]
     shortcut: OrderChoice | None

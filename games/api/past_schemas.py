@@ -3,8 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import Field
-
+from games.api.names import named
 from games.api.schemas import GameName, Told
 from games.models.played import Outcome
 
@@ -16,7 +15,7 @@ class Played(Told):
     seat: int
     seats: int
     team: str
-    outcome: Annotated[str, Field(json_schema_extra={"enum": list(Outcome.values)})]
+    outcome: Annotated[str, named("Outcome", *Outcome.values)]
     how: str
     place: int
     turns: int

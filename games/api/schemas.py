@@ -4,13 +4,18 @@ what has happened have files of their own."""
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from accounts.set_apart import bare
+from games.api.names import named
 from games.models import game
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]{10}$", description="The name of a game in addresses.")]
-Scope = Literal["read", "play", "tables", "talk"]
-Status = Annotated[str, Field(json_schema_extra={"enum": list(game.Status.values)})]
+PersonName = Annotated[str, AfterValidator(bare)]
+"""As it is written, without what sets it apart on pages."""
+Scope = Annotated[Literal["read", "play", "tables", "talk"], named("Scope")]
+Status = Annotated[str, named("GameStatus", *game.Status.values)]
+Language = Annotated[str, named("Language", "en", "pl")]
 Moment = datetime | None
 Options = Annotated[
     dict[str, Any],
@@ -62,7 +67,7 @@ class Me(Told):
 
     id: str
     name: str
-    language: Annotated[str, Field(json_schema_extra={"enum": ["en", "pl"]})]
+    language: Language
     time_zone: str
     token: TokenFacts
 
@@ -126,13 +131,15 @@ class OpenQuestions(Told):
 
 
 class Seat(Told):
-    """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules."""
+    """A place at a table. `away`: a stand-in plays for its person. `out`: out of the game by the rules.
+    `silent`: its person let two questions in others' turns run out, so they are answered at once there."""
 
     number: int
-    name: str
+    name: PersonName
     bot: bool
     away: bool
     out: bool
+    silent: bool
 
 
 class Wait(Told):
@@ -152,7 +159,7 @@ class TakeBack(Told):
     text: str
 
 
-class Plan(Told):
+class PlanState(Told):
     """Your plan of your turn: whether you may send one now, which stops it may name, how many steps of one
     are still to come, and, in words, why the last one stopped."""
 
@@ -207,7 +214,7 @@ class GameView(Told):
     waiting: list[Wait]
     question: Question | None
     take_back: TakeBack | None
-    plan: Plan | None = Field(description="null where turns are not planned, and for spectators.")
+    plan: PlanState | None = Field(description="null where turns are not planned, and for spectators.")
     ally: Ally | None = Field(description="A turn that you may play for somebody else.")
     result: Result | None
     created_at: datetime
@@ -233,7 +240,7 @@ class Member(Told):
     figure: str
     name: str
     seat: int
-    player: str
+    player: PersonName
     free: bool
     lines: list[str]
     then: str
@@ -283,7 +290,7 @@ class MyGame(GameName):
     paused: bool
     adjourned: bool
     seat: int
-    names: list[str]
+    names: list[PersonName]
     step: int
     waiting: bool
     due_at: Moment
@@ -313,6 +320,16 @@ class Answered(Told):
     question: Question | None
 
 
+class StreamEvent(Told):
+    """One event of the stream. `data` is the `number` of the game; with `event` “talk”, that somebody has
+    said something. `id` goes into `Last-Event-ID`; a line `retry` says how soon to come again."""
+
+    event: Annotated[Literal["message", "talk"], named("StreamEventKind")] = "message"
+    data: Annotated[str, Field(pattern=r"^[0-9]+$")]
+    id: str | None = None
+    retry: int | None = None
+
+
 # -- tables -------------------------------------------------------------------------------------------------
 
 
@@ -327,13 +344,15 @@ class Table(Told):
     seat: int | None
     seats: int
     free: int
-    names: list[str]
+    names: list[PersonName]
     options: Options
     teams: str = Field(description="Use `options`.", json_schema_extra={"deprecated": True})
     pace: str
     asks: list[str]
     refused: str | None
     invite: str | None = Field(None, description="The secret end of the link, for those seated.")
+    confirm_by: datetime | None = Field(None, description="Until then you are asked whether you are there.")
+    asked: list[str] = Field(description="Who is asked whether they are there before the game starts.")
     created_at: datetime
 
 

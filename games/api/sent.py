@@ -4,6 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from games.api.names import named
+
+RoomOrOwn = Annotated[Literal["", "table", "spectators"], named("RoomOrOwn")]
 OptionName = Annotated[str, Field(max_length=40)]
 PlanKey = Annotated[str, Field(min_length=1, max_length=200)]
 OptionWord = Annotated[str, Field(max_length=40)]
@@ -84,7 +87,7 @@ class Saying(Given):
 
     model_config = _example(text="Good luck!")
     text: str = Field(min_length=1, max_length=1000)
-    room: Literal["", "table", "spectators"] = Field("", description="Empty: your own room.")
+    room: RoomOrOwn = Field("", description="Empty: your own room.")
 
 
 class NewTable(Given):
@@ -113,22 +116,26 @@ class NewTable(Given):
     campaign: bool = Field(
         False, description="When the game is over the next one follows; where games of the system do."
     )
-    access: Literal["open", "link"] = "open"
+    access: Annotated[Literal["open", "link"], named("Access")] = "open"
     phrase: str = Field("", max_length=80, description="Your words for the dice.")
-    pace: Literal["live", "day", "relaxed", "week", "custom"] = "day"
+    pace: Annotated[Literal["live", "day", "relaxed", "week", "custom"], named("Pace")] = "day"
     turn_hours: int | None = None
     increment_hours: int | None = None
     cap_hours: int | None = None
     wall: bool = Field(False, description="Hours count by night too.")
     answer_hours: int | None = None
     grace_minutes: int | None = None
-    late: Literal["stand_in", "automatic", "forfeit", "own"] | None = None
+    late: Annotated[Literal["stand_in", "automatic", "forfeit", "own"], named("WhenLate")] | None = None
     misses: int | None = None
     reliability: int | None = Field(None, description="Others need so many of 100 turns played in time.")
-    language: Literal["", "en", "pl"] = Field("", description="Others need this language.")
+    language: Annotated[Literal["", "en", "pl"], named("LanguageWanted")] = Field(
+        "", description="Others need this language."
+    )
     rating: int | None = Field(None, description="Others need this rating.")
     spectators: bool = Field(True, description="Others may watch an open table.")
-    spectator_delay: Literal[0, 10, 60, 360, 1440] = Field(0, description="They see it so many minutes late.")
+    spectator_delay: Annotated[Literal[0, 10, 60, 360, 1440], named("SpectatorDelay")] = Field(
+        0, description="They see it so many minutes late."
+    )
 
 
 class Way(Given):
@@ -162,6 +169,14 @@ class HandOver(Given):
 
     figure: str = Field(min_length=1, max_length=40)
     to: int = Field(ge=0, le=10)
+
+
+class SeatOf(Given):
+    """A seat of the table, by its number."""
+
+    model_config = _example(seat=2)
+
+    seat: int = Field(ge=1, le=100)
 
 
 class Joining(Given):

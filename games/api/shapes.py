@@ -60,7 +60,7 @@ def game_view(told: TableData) -> schemas.GameView:
         waiting=[schemas.Wait.model_validate(wait) for wait in told.waiting],
         question=question(told.question),
         take_back=schemas.TakeBack.model_validate(told.take_back) if told.take_back else None,
-        plan=schemas.Plan.model_validate(told.plan) if told.plan else None,
+        plan=schemas.PlanState.model_validate(told.plan) if told.plan else None,
         ally=_ally(told.ally),
         result=_result(told),
         created_at=game.created_at,
@@ -76,6 +76,7 @@ def _seat(seat: Seat, out: tuple[int, ...]) -> schemas.Seat:
         bot=seat.is_bot,
         away=seat.is_away,
         out=seat.number in out,
+        silent=seat.silent_since is not None,
     )
 
 
@@ -163,5 +164,7 @@ def table(row: OpenTable, user_id: int) -> schemas.Table:
         asks=row.asks,
         refused=row.refused or None,
         invite=game.invite if seat else None,
+        confirm_by=seat.confirm_by if seat else None,
+        asked=[one.shown_name for one in seats if one.confirm_by is not None],
         created_at=game.created_at,
     )

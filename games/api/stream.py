@@ -75,10 +75,12 @@ def _may_begin(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _check_places(request: HttpRequest, user_id: int, game: str) -> None:
-    text = ""
+    text, watcher = "", open_streams.watcher_of(request, user_id, game)
     if _open[user_id] >= MOST:
         text = _("You have %(most)d streams open already.") % {"most": MOST}
-    elif open_streams.is_full(open_streams.watcher_of(request, user_id, game)):
+    elif open_streams.has_all(watcher):
+        text = _("You have %(most)d streams open already.") % {"most": open_streams.MOST_IN_ALL}
+    elif open_streams.is_full(watcher):
         text = _("You have %(most)d streams of this game open already.") % {"most": open_streams.MOST}
     if text:
         raise Problem("too-many", text, headers={"Retry-After": "60"})

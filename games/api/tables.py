@@ -16,7 +16,7 @@ from games.api.problems import refused
 from games.faces.systems import offered
 from games.forms.new_game import PhraseForm
 from games.forms.options import PREFIX
-from games.lobby import lobby
+from games.lobby import departures, lobby
 from games.lobby.newcomer import Newcomer
 from games.models import Game
 from games.refused import Refused
@@ -97,6 +97,41 @@ def leave(request: ApiRequest, game: Id) -> schemas.Left:
     except Refused as error:
         raise refused(error) from None
     return schemas.Left(id=game)
+
+
+@router.post(
+    "/tables/{game}/here",
+    operation_id="confirm_seat",
+    **needs("tables"),
+    response=schemas.Table,
+    summary="Say that you are there",
+)
+def here(request: ApiRequest, game: Id) -> schemas.Table:
+    """Keep your seat at a full table that asks whether you are there (`confirm_by`)."""
+    seat = seat_at(request.user, game)
+    try:
+        departures.confirm(seat.game_id, request.user)
+    except Refused as error:
+        raise refused(error) from None
+    return _shown(game, request)
+
+
+@router.post(
+    "/tables/{game}/ask-to-leave",
+    operation_id="ask_to_leave",
+    **needs("tables"),
+    response=schemas.Table,
+    summary="Ask somebody to leave",
+)
+def ask_to_leave(request: ApiRequest, game: Id, body: sent.SeatOf) -> schemas.Table:
+    """Free a seat of your table before the start. Its player sits down again when you invite them anew; 409
+    for others than the host, and once the game has begun."""
+    seat = seat_at(request.user, game)
+    try:
+        departures.ask_to_leave(seat.game_id, request.user, body.seat)
+    except Refused as error:
+        raise refused(error) from None
+    return _shown(game, request)
 
 
 def _filled(body: sent.NewTable) -> QueryDict:

@@ -1,6 +1,6 @@
 """The talk around a game, by the services of its page."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from ninja import Router
 from ninja.params.functions import Path, Query
@@ -22,7 +22,7 @@ router = Router(tags=["talk"])
 
 Id = Annotated[schemas.Slug, Path(...)]
 Number = Annotated[int, Path(..., ge=1, le=2**62)]
-InRoom = Annotated[Literal["", "table", "spectators"], Query("", description="Empty: your own room.")]
+InRoom = Annotated[sent.RoomOrOwn, Query("", description="Empty: your own room.")]
 Before = Annotated[
     int | None, Query(None, ge=1, le=2**62, description="`earlier` of the page behind; left out: the newest.")
 ]

@@ -3,16 +3,15 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import Field
-
-from games.api.schemas import Told
+from games.api.names import named
+from games.api.schemas import PersonName, Told
 
 
 class Said(Told):
     """One line of the talk. `html` is safe to show; `hidden` says why it is empty."""
 
     id: int
-    name: str
+    name: PersonName
     seat: int | None
     at: datetime
     turn: int
@@ -36,13 +35,13 @@ class Proposal(Told):
 
     id: int
     seat: int | None
-    name: str
+    name: PersonName
     text: str
     at: datetime
     step: int
     paths: list[ProposedWay]
-    up: list[str]
-    down: list[str]
+    up: list[PersonName]
+    down: list[PersonName]
     mine: bool | None
 
 
@@ -51,7 +50,7 @@ class ComingTurn(Told):
 
     figure: str
     name: str
-    player: str
+    player: PersonName
 
 
 class Council(Told):
@@ -70,7 +69,7 @@ class Talk(Told):
     in which it goes on.
     """
 
-    room: Annotated[str, Field(json_schema_extra={"enum": ["table", "spectators"]})]
+    room: Annotated[str, named("Room", "table", "spectators")]
     lines: list[Said]
     earlier: int | None
     chapter_before: str | None

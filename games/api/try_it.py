@@ -143,7 +143,7 @@ def _short(body: str) -> str:
 def _shapes() -> list[Shape]:
     schemas = document()["components"]["schemas"]
     return [
-        Shape(name, schema.get("description", ""), tuple(_members(schema)))
+        Shape(name, schema.get("description", _words(schema)), tuple(_members(schema)))
         for name, schema in sorted(schemas.items())
     ]
 
@@ -162,8 +162,11 @@ def _type(schema: Data) -> str:
         return str(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:
         return " or ".join(_type(one) for one in schema["anyOf"])
-    if "enum" in schema:
-        return ", ".join(f"“{one}”" for one in schema["enum"])
     if schema.get("type") == "array":
         return f"list of {_type(schema['items'])}"
     return str(schema.get("format", schema.get("type", "anything")))
+
+
+def _words(schema: Data) -> str:
+    """The words that may be chosen: “open”, “link”."""
+    return ", ".join(f"“{one}”" for one in schema.get("enum", ()))

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from accounts.set_apart import bare
 from accounts.visibility import Viewer
 from games.careers.part_words import Words, outcome_words, stretch, team_words, way_words
 from games.faces.face import get_face
@@ -245,6 +246,6 @@ def _bot(seat: Seat, games: Mapping[int, Game]) -> Companion:
 
 
 def _person(part: Played) -> Companion:
-    name = part.user.username if part.user else shown_name(part.name, part.seat)
+    name = part.user.username if part.user else bare(shown_name(part.name, part.seat))
     told = outcome_words(part.outcome) if part.outcome in (Outcome.WON, Outcome.LEFT) else ""
     return Companion(name, user=part.user, told=told)

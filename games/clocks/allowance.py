@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from accounts.awake import Availability, add_awake, awake_between, is_awake, next_awake
+from games.clocks import silence
 from games.models.clock import HOUR, Clock
 from games.models.obligation import Obligation
 from games.models.seat import Seat
@@ -27,9 +28,10 @@ SHIFTED_AT_MOST = 24 * HOUR
 def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
     """The seat's turn of this number begins: the allowance is fresh, the bank gains for the one before.
 
-    Turns that a stand-in plays fill no bank; for one that is taken back, it has gained already.
+    Turns that a stand-in plays fill no bank, nor do those played on vacation; for one that is taken back, it
+    has gained already.
     """
-    if seat.turn > 0 and not seat.player:
+    if seat.turn > 0 and not seat.player and seat.turn != seat.dry:
         seat.bank = max(seat.bank, min(seat.bank + clock.increment, clock.cap - clock.turn))
     seat.turn = -turn if seat.player else turn
     seat.left = max(0, min(clock.turn, clock.cap - seat.bank))
@@ -58,7 +60,9 @@ def go_back(seat: Seat, turn: int) -> None:
 
 def answer_left(seat: Seat, clock: Clock, turn: int) -> int:
     """What the seat has for questions in the turn of this number, which is another's; of one before what is
-    left."""
+    left. Who has let two of them run out has none."""
+    if silence.is_silent(seat):
+        return 0
     return seat.answer_left if seat.answer_turn >= turn else min(clock.answer, clock.turn)
 
 
@@ -141,6 +145,12 @@ def used(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> in
     """What the wait has cost its seat up to this moment."""
     spent = awake_between(hours, counted_from(row, clock), at)
     return max(0, spent - row.credit - row.bounced)
+
+
+def for_refusals(seat: Seat, clock: Clock) -> int:
+    """So much may still be credited to the seat for mails that its person's server did not take: one
+    allowance of a turn in a game."""
+    return max(0, clock.turn - seat.refused)
 
 
 def charge(row: Obligation, seat: Seat, seconds: int) -> None:

@@ -6,6 +6,7 @@ it down.
 
 import copy
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from games.clocks import allowance
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
-from games.models.message import TELLS, TOLD, WHILE_LOOKING, Message, State
+from games.models.message import BY_WISH, REFUSED, TELLS, TOLD, Message, State
 from games.models.obligation import Obligation
 from games.models.seat import Seat
 from labyrinth import maintenance
@@ -39,6 +40,19 @@ class Away(NamedTuple):
     beyond: int | None = None
 
 
+class Lost(NamedTuple):
+    """What is to be credited to a wait: the times in which the site was away or its mail late (`ours`), and
+    those in which its person's own server did not take the mail (`refused`), as far as that is credited."""
+
+    ours: list[Span]
+    refused: list[Span]
+
+    @property
+    def all(self) -> list[Span]:
+        """Stretches that do not overlap."""
+        return joined(sorted([*self.ours, *self.refused]))
+
+
 SeatKey = tuple[int, int]
 """A game and a seat of it."""
 
@@ -52,7 +66,29 @@ def hours_of(
     game: Game, seats: Collection[Seat], since: datetime, known: Known | None = None
 ) -> dict[int, Availability]:
     """Seat -> when its clock counts from `since` on; one query at most, none where wall time counts or where
-    it is known already."""
+    it is known already. A vacation through which they play on counts no more."""
+    found = _hours(game, seats, since, known)
+    return {seat.number: at_table(found[seat.number], seat) for seat in seats}
+
+
+def at_table(hours: Availability, seat: Seat) -> Availability:
+    """Without what is left of a vacation since the person of the seat plays on."""
+    start = seat.plays_from
+    if start is None or not hours.away:
+        return hours
+    cut = ((gone, start if gone <= start < back else back) for gone, back in hours.away)
+    return replace(hours, away=tuple((gone, back) for gone, back in cut if gone < back))
+
+
+def vacation_at(game: Game, seat: Seat, at: datetime, known: Known | None = None) -> Span | None:
+    """The vacation that would hold the clock of the seat at this moment, whether or not they play on."""
+    away = _hours(game, [seat], at, known)[seat.number].away
+    return next(((gone, back) for gone, back in away if gone <= at < back), None)
+
+
+def _hours(
+    game: Game, seats: Collection[Seat], since: datetime, known: Known | None
+) -> dict[int, Availability]:
     if not clock_for(game).awake:
         return dict.fromkeys((seat.number for seat in seats), ALWAYS)
     people = [seat.user_id for seat in seats if seat.user_id is not None]
@@ -115,21 +151,30 @@ def away(rows: Iterable[Obligation]) -> list[Away]:
 
 
 def lags(
-    game: Game, rows: Iterable[Obligation], at: datetime, told: Iterable[Message] | None = None
-) -> dict[int, list[Span]]:
+    game: Game,
+    seats: Iterable[Seat],
+    rows: Iterable[Obligation],
+    at: datetime,
+    told: Iterable[Message] | None = None,
+) -> dict[int, Lost]:
     """Seat -> the times in which its person was not told of the wait, but should have been; one query at
     most, none where the messages that `told` of it are known.
 
-    What was held while they looked, or is not wanted as a mail, does not count.
+    What was held as they wish, or is not wanted as a mail, does not count.
     """
     waits = {(game.pk, row.seat): row for row in rows}
-    return {seat: spans for (_game, seat), spans in lags_of(waits, at, told).items()}
+    known = {(game.pk, seat.number): seat.known_at for seat in seats}
+    return {seat: late for (_game, seat), late in lags_of(waits, known, at, told).items()}
 
 
 def lags_of(
-    waits: Mapping[SeatKey, Obligation], at: datetime, told: Iterable[Message] | None = None
-) -> dict[SeatKey, list[Span]]:
-    """As `lags`, for waits in any number of games: (game, seat) -> the times; one query at most.
+    waits: Mapping[SeatKey, Obligation],
+    known: Mapping[SeatKey, datetime | None],
+    at: datetime,
+    told: Iterable[Message] | None = None,
+) -> dict[SeatKey, Lost]:
+    """As `lags`, for waits in any number of games: (game, seat) -> the times; one query at most. `known` says
+    when their people have looked (Seat.known_at).
 
     Nobody has been told late of a wait that has only just begun; who is told anew of one, perhaps twice.
     Where the first mail is dropped as another one says the same, that one should have come in its place.
@@ -142,20 +187,32 @@ def lags_of(
         place = message.game_id or 0, message.seat
         if place in waits and message.data.get("since") == waits[place].since.isoformat():
             found.setdefault(place, []).append(message)
-    return {place: spans for place, messages in found.items() if (spans := _late(messages, at))}
+    late = {place: _late(messages, _looked(waits[place], known), at) for place, messages in found.items()}
+    return {place: lost for place, lost in late.items() if lost.all}
 
 
-def _late(messages: Iterable[Message], at: datetime) -> list[Span]:
-    """When the person of one wait should have been told of it by these, and was not."""
-    spans, wanted, heard = [], None, False
+def _looked(row: Obligation, known: Mapping[SeatKey, datetime | None]) -> datetime | None:
+    """When its person first looked at the table in this wait."""
+    at = known.get((row.game_id, row.seat))
+    return at if at is not None and at >= row.since else None
+
+
+def _late(messages: Iterable[Message], looked: datetime | None, at: datetime) -> Lost:
+    """When the person of one wait should have been told of it by these, and was not. What their own server
+    does is no reason any more once they have looked."""
+    lost, wanted, heard = Lost([], []), None, False
     for message in messages:
         if message.state == State.DROPPED:
             wanted = wanted if heard or wanted else message.created_at
             continue
         if span := lag_of(message, wanted or message.created_at, at):
-            spans.append(span)
+            start, end = span
+            if not message.reason.startswith(REFUSED):
+                lost.ours.append(span)
+            elif looked is None or start < looked:
+                lost.refused.append((start, min(end, looked or end)))
         wanted, heard = None, True
-    return spans
+    return lost
 
 
 def _told(waits: Mapping[SeatKey, Obligation]) -> Iterable[Message]:
@@ -166,51 +223,82 @@ def _told(waits: Mapping[SeatKey, Obligation]) -> Iterable[Message]:
 
 
 def lag_of(message: Message, wanted: datetime, at: datetime) -> Span | None:
-    """The time in which this message, `wanted` since then, should have been with its reader, and was not."""
-    if message.reason == WHILE_LOOKING:
+    """The time in which this message, `wanted` since then, should have been with its reader, and was not.
+
+    Until when they would rather not have it, it should not.
+    """
+    if message.reason in BY_WISH:
         return None
+    if held := message.data.get("held_until"):
+        wanted = max(wanted, datetime.fromisoformat(held))
     start, end = wanted + PATIENCE, message.sent_at or at
     return (start, end) if start < end else None
 
 
-def effective_due(
-    row: Obligation, seat: Seat, clock: Clock, hours: Availability, lost: list[Span]
-) -> datetime:
-    """When the wait is over, with everything that is to be credited to it: `lost` are downtimes and late
-    mails.
+def effective_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, lost: Lost) -> datetime:
+    """When the wait is over, with everything that is to be credited to it.
 
     Never in quiet hours, and never within a quarter of an hour after the site has come back, were it long
     over when the site went away. Sets `credit`.
     """
-    start = allowance.counted_from(row, clock)
-    for _ in range(len(lost) + 1):
+    for _ in range(len(lost.all) + 2):
         due = allowance.due(row, seat, clock, hours)
-        credit = max(row.credit, lost_in(lost, hours, start, due))
+        credit = max(row.credit, sum(to_credit(row, seat, clock, hours, lost, due)))
         if credit == row.credit:
             break
         row.credit = credit
-    recovered = max((end + RECOVERY for _begin, end in lost), default=due)
+    recovered = max((end + RECOVERY for end in _recoveries(row, seat, clock, hours, lost)), default=due)
     return due if recovered <= due else next_awake(hours, recovered)
 
 
-def credit_so_far(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
+def to_credit(
+    row: Obligation, seat: Seat, clock: Clock, hours: Availability, lost: Lost, at: datetime
+) -> tuple[int, int]:
+    """The awake seconds of the wait up to this moment that the site has cost it, and those that refused mails
+    have, as far as they are credited: one allowance a seat and game."""
+    ours, refused = _seconds(row, clock, hours, lost, at)
+    return ours, min(refused, allowance.for_refusals(seat, clock))
+
+
+def _seconds(row: Obligation, clock: Clock, hours: Availability, lost: Lost, at: datetime) -> tuple[int, int]:
+    start = allowance.counted_from(row, clock)
+    ours = lost_in(lost.ours, hours, start, at)
+    return ours, lost_in(lost.all, hours, start, at) - ours if lost.refused else 0
+
+
+def _recoveries(row: Obligation, seat: Seat, clock: Clock, hours: Availability, lost: Lost) -> list[datetime]:
+    """The moments at which the site was back, or the person told; none of a mail that is credited no more."""
+    back = [end for _start, end in lost.ours]
+    told = [end for _start, end in lost.refused]
+    if told and _seconds(row, clock, hours, lost, max(told))[1] > allowance.for_refusals(seat, clock):
+        return back
+    return [*back, *told]
+
+
+def credit_so_far(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> int:
     """The seconds that are credited to the wait up to this moment: downtimes, and a mail that came late, or
     has not gone out yet (three queries at most)."""
-    return _credit(row, clock, hours, at, None)
+    return sum(_credit(row, seat, clock, hours, at, None))
 
 
-def kept_credit(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
-    """The same whatever becomes of its mails: of those only what was sent late."""
+def kept_credit(
+    row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime
+) -> tuple[int, int]:
+    """The same whatever becomes of its mails, as `to_credit`: of those only what was sent late."""
     sent = [message for message in _told({(row.game_id, row.seat): row}) if message.sent_at]
-    return _credit(row, clock, hours, at, sent)
+    return _credit(row, seat, clock, hours, at, sent)
 
 
 def _credit(
-    row: Obligation, clock: Clock, hours: Availability, at: datetime, told: list[Message] | None
-) -> int:
-    place = row.game_id, row.seat
-    lost = with_lags(of_game(away([row]), row.game), lags_of({place: row}, at, told).get(place, ()))
-    return lost_in(lost, hours, allowance.counted_from(row, clock), at)
+    row: Obligation,
+    seat: Seat,
+    clock: Clock,
+    hours: Availability,
+    at: datetime,
+    told: list[Message] | None,
+) -> tuple[int, int]:
+    late = lags(row.game, [seat], [row], at, told).get(row.seat)
+    return to_credit(row, seat, clock, hours, with_lags(of_game(away([row]), row.game), late), at)
 
 
 def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: datetime) -> dict[int, datetime]:
@@ -221,9 +309,9 @@ def shown_due(game: Game, seats: list[Seat], rows: Iterable[Obligation], at: dat
     clock = clock_for(game)
     waiting = [seat_of(seats, row.seat) for row in people]
     hours = hours_of(game, waiting, min(row.since for row in people))
-    spans, late = of_game(away(people), game), lags(game, people, at)
+    spans, late = of_game(away(people), game), lags(game, seats, people, at)
     return {
-        row.seat: effective_due(row, seat, clock, hours[row.seat], with_lags(spans, late.get(row.seat, ())))
+        row.seat: effective_due(row, seat, clock, hours[row.seat], with_lags(spans, late.get(row.seat)))
         for row, seat in zip(people, waiting, strict=True)
     }
 
@@ -241,11 +329,11 @@ def _second(moment: datetime) -> datetime:
     return moment.replace(microsecond=0)
 
 
-def lost_by(spans: list[Span], late: Mapping[int, Collection[Span]]) -> Callable[[Obligation], list[Span]]:
+def lost_by(spans: list[Span], late: Mapping[int, Lost]) -> Callable[[Obligation], Lost]:
     """What is to be credited to each wait: downtimes, and when its seat's person was not told."""
-    return lambda row: with_lags(spans, late.get(row.seat, ()))
+    return lambda row: with_lags(spans, late.get(row.seat))
 
 
-def with_lags(spans: list[Span], lags: Collection[Span]) -> list[Span]:
-    """Downtimes and the times in which the person was not told, as stretches that do not overlap."""
-    return joined(sorted([*spans, *lags])) if lags else spans
+def with_lags(spans: list[Span], late: Lost | None) -> Lost:
+    """Downtimes and the times in which the person was not told."""
+    return Lost(joined(sorted([*spans, *late.ours])), late.refused) if late else Lost(spans, [])

@@ -14,10 +14,10 @@ from games.drawing.chart_scale import Scale, round_scale, thinned, tight_scale, 
 
 __all__ = ["POINTS", "Bar", "Chart", "Series", "bar_chart", "line_chart"]
 
-POINTS = 240
+POINTS = 96
 """At so many places along x the lines are drawn and written; what is between them is left out."""
 DOTTED = 60
-"""Up to so many points each has a dot of its own."""
+"""Up to so many points of all lines together each has a dot of its own."""
 TOP, RIGHT, BOTTOM = 34, 16, 52
 SIGN = 9.6
 """The width of a letter in the largest size (on a phone), in units of the drawing."""
@@ -64,7 +64,10 @@ def line_chart(
         y_label=y_label,
         x_ticks=_x_ticks(x, words),
         y_ticks=tuple(Tick(y.at(tick), y_text(tick)) for tick in y.ticks),
-        lines=tuple(_line(number, one, x, y, words, y_text) for number, one in enumerate(drawn)),
+        lines=tuple(
+            _line(number, one, x, y, dotted=(words, y_text) if len(points) <= DOTTED else None)
+            for number, one in enumerate(drawn)
+        ),
         left_out=_left_out(total, len(points)),
     )
 
@@ -163,18 +166,17 @@ def _x_ticks(x: Scale, words: Words) -> tuple[Tick, ...]:
     return tuple(found)
 
 
-def _line(number: int, one: Series, x: Scale, y: Scale, x_text: Words, y_text: Words) -> DrawnLine:
+def _line(number: int, one: Series, x: Scale, y: Scale, *, dotted: tuple[Words, Words] | None) -> DrawnLine:
+    """With dots that tell their places and values in these words, or without."""
     places = [(x.at(at), y.at(value)) for at, value in one.points]
+    x_text, y_text = dotted or (str, str)
     dots = tuple(
         (*place, f"{one.name}, {x_text(at)}: {y_text(value)}")
         for place, (at, value) in zip(places, one.points, strict=True)
+        if dotted
     )
     tone = f"{one.tone or f'tone-{number % 6 + 1}'} dash-{number % 6 + 1}"
-    return DrawnLine(one.name, tone, " ".join(",".join(place) for place in places), dots[: _dots(len(dots))])
-
-
-def _dots(points: int) -> int:
-    return points if points <= DOTTED else 0
+    return DrawnLine(one.name, tone, " ".join(",".join(place) for place in places), dots)
 
 
 def _text(bar: Bar) -> str:

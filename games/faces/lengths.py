@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-HOURS = 7
-"""Of a table's time between two turns, as the rehearsal measured it."""
+LEAST_HOURS, MOST_HOURS = 10.3, 11.3
+"""Of a table's time between two turns, as months of play on a moved clock measured it: four people in four
+zones, who sleep, and some of whom go on vacation."""
+HOURS = (LEAST_HOURS + MOST_HOURS) / 2
 PLAYERS = 4
 """At the tables at which turns were counted."""
 
@@ -38,5 +40,14 @@ class Length:
 
 
 def in_days(measured: Measured, presets: Sequence[Preset]) -> Length:
-    """Turns times the hours that one takes."""
+    """Turns times the hours that one takes in the mean."""
     return Length(measured.label, tuple(round(measured.turns[one.key] * HOURS / 24) for one in presets))
+
+
+def days_of(least: int, most: int) -> tuple[int, int]:
+    """From how many to how many days a game of so many turns takes, as one says it: in fives."""
+    return _in_fives(least * LEAST_HOURS / 24), _in_fives(most * MOST_HOURS / 24)
+
+
+def _in_fives(days: float) -> int:
+    return 5 * round(days / 5)

@@ -57,7 +57,7 @@ class SystemFacts:
 
     @property
     def length(self) -> str:
-        """How long a game takes: "about 3 to 9 weeks"; "" where nobody knows."""
+        """How long a game takes: "about 8 to 13 weeks"; "" where nobody knows."""
         least, most = self.days
         if not most:
             return ""
@@ -73,7 +73,7 @@ class SystemFacts:
 
     @property
     def length_in_days(self) -> str:
-        """The same by the day, for lists: "about 20 to 60 days"."""
+        """The same by the day, for lists: "about 55 to 90 days"."""
         least, most = self.days
         if not most:
             return ""
@@ -125,7 +125,7 @@ def facts_of(slug: str) -> SystemFacts:
 
 
 def length_of(slug: str) -> str:
-    """How many days a game takes: "about 20 to 60 days"; "" where nobody knows, as of a system that a newer
+    """How many days a game takes: "about 55 to 90 days"; "" where nobody knows, as of a system that a newer
     release has brought."""
     return facts_of(slug).length_in_days if is_known(slug) else ""
 

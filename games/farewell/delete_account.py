@@ -5,6 +5,7 @@ anybody may take them over; what is over keeps its moves and loses the name. Gam
 transactions: whoever is killed between two of them leaves nothing half done, and the next one goes on.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from operator import or_
@@ -15,6 +16,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from games.farewell.called import forget_calls
 from games.journal.locked import Locked, lock_row
 from games.journal.release import system_of
 from games.lobby import lobby
@@ -55,6 +57,7 @@ def forget(user: User) -> bool:
     for tenures in _batches(Tenure.objects.filter(user=user)):
         with transaction.atomic():
             _forget_in_logs({row.game_id for row in tenures}, {row.seat for row in tenures}, names)
+            forget_calls({row.game_id: row.seat for row in tenures}, names)
             _anonymise(Tenure, tenures)
     for model in NAMED:
         named: QuerySet[Model] = QuerySet(model).filter(user=user)
@@ -113,6 +116,7 @@ def _leave(game_id: int, user: User) -> None:
     status = Game.objects.values_list("status", flat=True).get(pk=game_id)
     try:
         if status == Status.OPEN:
+            forget_calls({game_id: 0}, _names(user))
             lobby.leave(Game.objects.get(pk=game_id), user)
         elif status == Status.RUNNING:
             attempt(game_id, lambda table: _hand_over(table, user))
@@ -160,6 +164,7 @@ def _forget_place(game: Game, seat: Seat, user: User) -> None:
     mine = Tenure.objects.filter(game=game, user=user)
     mine.filter(until=None).update(until=now(), to_entry=game.entries, how="replaced", missed=seat.ran_out)
     _forget_in_logs({game.pk}, {seat.number}, _names(user))
+    forget_calls({game.pk: seat.number}, _names(user))
     mine.update(**_blank(Tenure))
     seat.user, seat.name, seat.orders, seat.plan = None, "", {}, None
     seat.save(update_fields=["user", "name", "orders", "plan"])
@@ -205,13 +210,17 @@ def _rename_tables(user: User) -> None:
     called = reduce(or_, (Q(name__contains=name) for name in names))
     for rows in _batches(Game.objects.filter(called, created_by=user).only("pk", "name")):
         for game in rows:
-            for name in names:
-                game.name = game.name.replace(name, ELLIPSIS)
+            game.name = _without(game.name, names)
         Game.objects.bulk_update(rows, ["name"])
     for campaign in Campaign.objects.filter(called, created_by=user):
-        for name in names:
-            campaign.name = campaign.name.replace(name, ELLIPSIS)
+        campaign.name = _without(campaign.name, names)
         campaign.save(update_fields=["name"])
+
+
+def _without(title: str, names: Collection[str]) -> str:
+    """The name of a table without these names of its host, where they stand as whole words."""
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    return re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", ELLIPSIS, title)
 
 
 def _batches(rows: QuerySet[Row]) -> Iterator[list[Row]]:

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.written import WordsField
 from games.models import Report
 from games.moderation import moderation
 from games.moderation.moderation import REASON_LONGEST
@@ -27,7 +28,7 @@ WHAT = [
 class ReasonForm(forms.Form):
     """Why something is done; the person concerned reads it."""
 
-    reason = forms.CharField(
+    reason = WordsField(
         label=_("Reason"),
         min_length=moderation.REASON_SHORTEST,
         max_length=REASON_LONGEST,

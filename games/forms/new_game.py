@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.written import LineField
 from games.faces.systems import SystemFacts, offered
 from games.models.game import Access
 from games.models.seat import PHRASE_LONGEST
@@ -21,13 +22,12 @@ ACCESS = [
 ]
 
 
-def phrase_field() -> forms.CharField:
+def phrase_field() -> LineField:
     """Words of one's own that go into the dice."""
-    return forms.CharField(
+    return LineField(
         label=_("Phrase for the dice"),
         required=False,
         max_length=PHRASE_LONGEST,
-        strip=True,
         help_text=_(
             "Optional. Any words: they are mixed into every roll, so that nobody, not even this site, "
             "could have chosen the dice beforehand. Everybody reads them when the game is over."
@@ -40,7 +40,7 @@ class NewGameForm(forms.Form):
     """One table of a system. `people` and `bots` together never pass the seats; the host sits on seat 1."""
 
     system = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
-    name = forms.CharField(
+    name = LineField(
         label=_("Name of the table"),
         max_length=NAME_LONGEST,
         help_text=_("What the others see on the list."),
@@ -82,10 +82,6 @@ class NewGameForm(forms.Form):
             self.initial.pop(name)
         if len(choices) == 1:
             field.widget = forms.HiddenInput()
-
-    def clean_name(self) -> str:
-        """Single spaces: the name stands in one line."""
-        return " ".join(self.cleaned_data["name"].split())
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
+from accounts.written import WordsField
 from games.models import Report
-from games.talk.tidied import tidied
 
 TEXT_LONGEST = 2000
 
@@ -17,16 +17,13 @@ class ReportForm(forms.Form):
     """A reason, and words of one's own where the reason alone says too little."""
 
     why = forms.ChoiceField(label=_("What is wrong?"), choices=Report.Why.choices, widget=forms.RadioSelect)
-    text = forms.CharField(
+    text = WordsField(
         label=pgettext_lazy("a report", "What happened"),
         required=False,
         max_length=TEXT_LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_("The moderators see what was said and when; tell them what they cannot see."),
     )
-
-    def clean_text(self) -> str:
-        return tidied(self.cleaned_data["text"])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -46,7 +43,7 @@ class SeatReportForm(ReportForm):
         self.people = {person.pk: person for person in people}
         about = self.fields["about"]
         assert isinstance(about, forms.TypedChoiceField)
-        about.choices = [(person.pk, person.username) for person in people]
+        about.choices = [(person.pk, person.shown_name) for person in people]
 
     @property
     def person(self) -> User:

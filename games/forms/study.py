@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from accounts.written import LineField
 from games.forms.new_game import NAME_LONGEST, RECORD_LARGEST
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class StudyForm(forms.Form):
         help_text=_("The record.json of a finished game, from here or from elsewhere, at most 5 MB."),
         widget=forms.FileInput(attrs={"accept": "application/json,.json"}),
     )
-    name = forms.CharField(
+    name = LineField(
         label=_("What you call it"),
         required=False,
         max_length=NAME_LONGEST,

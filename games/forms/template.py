@@ -4,18 +4,15 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.written import LineField
+
 LONGEST = 60
-
-
-def _tidy(name: str) -> str:
-    """Single spaces: the name stands in one line."""
-    return " ".join(name.split())
 
 
 class KeepForm(forms.Form):
     """Under which name the settings of a new table are kept; empty: not at all."""
 
-    keep_as = forms.CharField(
+    keep_as = LineField(
         label=_("Keep these settings as"),
         required=False,
         max_length=LONGEST,
@@ -24,7 +21,7 @@ class KeepForm(forms.Form):
     )
 
     def clean_keep_as(self) -> str:
-        name = _tidy(self.cleaned_data["keep_as"])
+        name = str(self.cleaned_data["keep_as"])
         if not name and "keep" in self.data:
             raise ValidationError(_("Give the settings a name."))
         return name
@@ -33,9 +30,6 @@ class KeepForm(forms.Form):
 class RenameForm(forms.Form):
     """Another name for kept settings."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-
-    def clean_name(self) -> str:
-        return _tidy(self.cleaned_data["name"])

@@ -220,6 +220,8 @@ def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
 CLOCK = [
     *("turn", "left", "bank", "answer_turn", "answer_left", "stand_in"),
     *("misses", "missed", "forgiven", "punctual", "in_time"),
+    *("refused", "refused_told", "plays_from", "dry"),
+    *("unanswered", "silent_since"),
 ]
 """The columns of a seat that change with its waits."""
 PLAYED = [*CLOCK, "plan"]

@@ -8,6 +8,13 @@ from labyrinth import metrics
 
 ANSWERS = metrics.family("labyrinth_answers", "Answers of people, by whether they were taken.", ("taken",))
 
+MAILS_IN = metrics.family("labyrinth_mails_in", "Mails that came in, by what became of them.", ("became",))
+
+
+def mail_in(became: str) -> None:
+    """One mail came in; `became` is one of a few fixed words."""
+    metrics.count(MAILS_IN, became)
+
 
 class Judged(Protocol):
     """Whatever says whether something was accepted."""

@@ -48,26 +48,26 @@ def passed(what: str, who: object, *limits: Limit) -> Limit | None:
     return next((one.limit for one in used if one is not None and one.passed), None)
 
 
-def count(what: str, who: object, limit: Limit) -> Used | None:
-    """Count one more; None while the cache does not count."""
+def count(what: str, who: object, limit: Limit, by: int = 1) -> Used | None:
+    """Count one more, or so many; None while the cache does not count."""
     seconds, at = int(limit.span.total_seconds()), now().timestamp()
     stretch = int(at) // seconds
     try:
-        times = _one_more(f"limit:{what}:{who}:{seconds}:{stretch}", seconds)
+        times = _more(f"limit:{what}:{who}:{seconds}:{stretch}", seconds, by)
     except Exception as error:
         logger.warning("the cache is down: %s", type(error).__name__)
         return None
     return Used(limit, times, max(1, math.ceil((stretch + 1) * seconds - at)))
 
 
-def _one_more(key: str, seconds: int) -> int:
+def _more(key: str, seconds: int, by: int) -> int:
     """As a rule it has been counted before. It may run out, or the server go away, between two calls."""
     for _ in range(2):
         with suppress(ValueError):
-            return cache.incr(key)
+            return cache.incr(key, by)
         cache.add(key, 0, timeout=seconds)
-    cache.set(key, 1, timeout=seconds)
-    return 1
+    cache.set(key, by, timeout=seconds)
+    return by
 
 
 def network_of(address: str) -> str:
@@ -75,12 +75,24 @@ def network_of(address: str) -> str:
 
     An IPv4 address in the clothes of IPv6 is itself; what is no address stays as it is.
     """
+    found = _address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found) if found else address
+
+
+def wider_network_of(address: str) -> str:
+    """What one customer of a provider may have of addresses: of IPv6 a /48, of IPv4 a /24."""
+    found = _address(address)
+    if found is None:
+        return address
+    return str(ipaddress.ip_network((found, 48 if found.version == 6 else 24), strict=False))
+
+
+def _address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))
+        return None
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return mapped or found

@@ -4,8 +4,11 @@ A turn mail waits while they look. Leaving the page lets it go.
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 
-from games.models import Message, Seat
+from django.db.models import Case, F, OuterRef, Subquery, Value, When
+
+from games.models import Message, Obligation, Seat
 from games.models.message import WHILE_LOOKING, State
 from labyrinth.clock import now
 from labyrinth.database_down import if_there_is_room
@@ -28,7 +31,7 @@ def note(seat: Seat) -> None:
     if is_noted(seat, at):
         return
     with if_there_is_room():
-        Seat.objects.filter(pk=seat.pk).update(looked_at=at)
+        Seat.objects.filter(pk=seat.pk).update(looked_at=at, known_at=_known_from(at))
     seat.looked_at = at
 
 
@@ -41,8 +44,14 @@ def leave(seat: Seat) -> None:
     """The page is closed or another is in front: what was held goes out, unless its reader turns round."""
     if seat.user_id is None or seat.looked_at is None:
         return
-    Seat.objects.filter(pk=seat.pk).update(looked_at=None)
+    Seat.objects.filter(pk=seat.pk).update(looked_at=None, known_at=_known_from(now()))
     seat.looked_at = None
     at = now() + TURNS_ROUND
     held = Message.objects.filter(user_id=seat.user_id, game_id=seat.game_id, state=State.WAITING)
     held.filter(reason=WHILE_LOOKING, send_at__gt=at).update(send_at=at)
+
+
+def _known_from(at: datetime) -> Any:
+    """When the person of a seat first looked in their open wait: at this moment, if not before."""
+    since = Obligation.objects.filter(game=OuterRef("game"), seat=OuterRef("number")).values("since")
+    return Case(When(known_at__gte=Subquery(since[:1]), then=F("known_at")), default=Value(at))

@@ -2,10 +2,11 @@
 
 from datetime import timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from accounts.held import hold
 from accounts.models import User
 from games.engine.system import System
 from games.faces.face import get_face
@@ -53,7 +54,7 @@ def start_demo(
     with transaction.atomic():
         if user is not None:
             quotas.check_alone(user)
-        _lock(origin)
+        hold(f"demo {origin}")  # there is no row yet that could be locked
         _check_limits(origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
@@ -119,16 +120,6 @@ def expire_demos() -> int:
 def origin_of(address: str) -> str:
     """The address as a keyed hash, so that none is stored; the whole /64 of an IPv6 address counts as one."""
     return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
-
-
-def _lock(origin: str) -> None:
-    """Whoever else begins a demo from this address waits until the transaction ends.
-
-    SQLite has one writer at a time; PostgreSQL has no row yet that could be locked, and locks the number.
-    """
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(origin[:15], 16)])
 
 
 def _check_limits(origin: str) -> None:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.journal.locked import lock_row
 from games.live.limits import Limit, passed
 from games.messages import notices
-from games.models import Game, Message, Seat
+from games.models import Dismissal, Game, Message, Seat
 from games.models.message import Event
 from games.refused import Refused
 
@@ -33,16 +33,18 @@ def invite(game_id: int, by: User, user: User) -> None:
         _check(game, by, user)
         if passed("invitations", by.pk, A_DAY):
             raise Refused(_("You have invited many people today. Please go on tomorrow."))
-        notices.on_invited(game, user, by)
+        back, _rows = Dismissal.objects.filter(game=game, user=user).delete()
+        notices.on_invited(game, user, by, again=bool(back))
 
 
 def _check(game: Game, by: User, user: User) -> None:
     if Seat.objects.filter(game=game, user=user).exists():
-        raise Refused(_("%(name)s sits at this table already.") % {"name": user.username})
+        raise Refused(_("%(name)s sits at this table already.") % {"name": user.shown_name})
     if not user.is_active or are_blocked(by.pk, [user.pk]):
         raise Refused(_("This person cannot be invited."))
     sent = Message.objects.filter(game=game, event=Event.INVITATION)
-    if sent.filter(user=user).exists():
-        raise Refused(_("%(name)s has been invited already.") % {"name": user.username})
+    dismissed = Dismissal.objects.filter(game=game, user=user).exists()
+    if sent.filter(user=user).exists() and not dismissed:
+        raise Refused(_("%(name)s has been invited already.") % {"name": user.shown_name})
     if sent.count() >= AT_A_TABLE:
         raise Refused(_("To one table you can invite %(most)d people at most.") % {"most": AT_A_TABLE})

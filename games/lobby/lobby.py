@@ -14,6 +14,7 @@ from games.journal.table_rows import seats_of
 from games.lobby import quotas, requirements
 from games.lobby.new_table import NewTable
 from games.lobby.options import checked, still_known
+from games.lobby.unseen import waits_for_word
 from games.messages.table_log import note
 from games.models import Campaign, Game, Seat
 from games.models.clock import PACES, Clock
@@ -105,7 +106,7 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
     asks more of its players.
     """
     with transaction.atomic():
-        locked = _lock_open(game)
+        locked = lock_open(game.pk)
         seats = seats_of(locked.pk)
         if any(seat.user_id == user.pk for seat in seats):
             raise Refused(_("You are seated at this table already."))
@@ -119,7 +120,7 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
 
 def _sit_down(game: Game, number: int, user: User, phrase: str) -> Seat:
     """The person's orders for all their games hold at this table too."""
-    seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase)
+    seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase, seated_at=now())
     orders.adopt(game, seat)
     seat.save()
     return seat
@@ -131,15 +132,20 @@ def leave(game: Game, user: User) -> None:
     A table without people is called off. Raises Refused after the start, or for one who is not seated.
     """
     with transaction.atomic():
-        locked = _lock_open(game)
+        locked = lock_open(game.pk)
         seats = seats_of(locked.pk)
         mine = next((seat for seat in seats if seat.user_id == user.pk), None)
         if mine is None:
             raise Refused(_("You are not seated at this table."))
-        mine.delete()
-        seats.remove(mine)
-        _move_up(seats)
-        _hand_over(locked, seats)
+        stand_up(locked, seats, mine)
+
+
+def stand_up(game: Game, seats: list[Seat], seat: Seat) -> None:
+    """Take one of these seats, all of the locked table, away: those behind move up."""
+    seat.delete()
+    seats.remove(seat)
+    _move_up(seats)
+    _hand_over(game, seats)
 
 
 def part(user: User, other: User) -> None:
@@ -156,15 +162,19 @@ def part(user: User, other: User) -> None:
 def set_phrase(game: Game, user: User, *, phrase: str) -> None:
     """The person's own words for the dice, until the game starts. Raises Refused afterwards."""
     with transaction.atomic():
-        locked = _lock_open(game)
+        locked = lock_open(game.pk)
         if not Seat.objects.filter(game=locked, user=user).update(phrase=phrase):
             raise Refused(_("You are not seated at this table."))
 
 
 def start_if_full(game: Game) -> bool:
-    """Start the locked table if every seat is taken; whether it was. Raises Refused where the rules fail, and
-    for choices that do not go together any more."""
-    if len(seats_of(game.pk)) < game.seats_wanted:
+    """Start the locked table if every seat is taken and nobody has to say first that they are there; whether
+    it was.
+
+    Raises Refused where the rules fail, and for choices that do not go together any more.
+    """
+    seats = seats_of(game.pk)
+    if len(seats) < game.seats_wanted or waits_for_word(game, seats):
         return False
     if _without_what_is_gone(game):
         note(game, "choices_gone")
@@ -206,8 +216,9 @@ def _figures(pace: str, clock: Clock | None) -> Clock:
     return figures
 
 
-def _lock_open(game: Game) -> Game:
-    locked = lock_row(game.pk)
+def lock_open(game_id: int) -> Game:
+    """The row of a table that waits for players. Raises Refused for any other."""
+    locked = lock_row(game_id)
     if locked.status == Status.CANCELLED:
         raise Refused(_("This table was called off."))
     if locked.status != Status.OPEN:

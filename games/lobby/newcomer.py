@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.blocks import blocked_ids
 from accounts.models import Language, User
+from games.models.dismissal import Dismissal
 from games.models.game import Game, Status
 from games.models.message import Event, Message
 from games.models.seat import Seat
@@ -57,6 +58,11 @@ class Newcomer:
         return set(invitations.filter(game__status=Status.OPEN).values_list("game_id", flat=True))
 
     @cached_property
+    def dismissed_from(self) -> set[int]:
+        """The tables whose hosts have asked them to leave, and have not invited them since."""
+        return set(Dismissal.objects.filter(user=self.user).values_list("game_id", flat=True))
+
+    @cached_property
     def played_before(self) -> set[int | None]:
         """The games of theirs that have a rematch which waits for players."""
         mine = Seat.objects.filter(user=self.user, game__rematches__status=Status.OPEN)
@@ -69,6 +75,8 @@ class Newcomer:
         """
         if not self.apart.isdisjoint({*people, game.created_by_id or 0}):
             return _("You and somebody at this table do not play with each other.")
+        if game.pk in self.dismissed_from:
+            return _("The host has asked you to leave this table. With a new invitation you can come back.")
         found = self._unmet(game) or self._kept(game)
         return "" if found and game.pk in self.invited_to else found
 

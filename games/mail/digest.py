@@ -1,5 +1,8 @@
 """The daily digest: one line for each table that has something to tell."""
 
+from collections.abc import Iterable
+
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,21 +13,49 @@ from games.mail.letter import Facts, Item, Letter, Link, held_by
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import WAITS, once
 
+MOST = 80_000
+"""So many bytes of HTML the items of one mail may take: some mail programs cut at 102 kB."""
+AROUND = 340
+"""So many bytes stand around one of them."""
+
 
 def digest(message: Message) -> Letter:
     """What was put aside for this digest; four queries, however much it is."""
-    stored = news_of(message)
-    games = [one.game for one in stored if one.game is not None]
-    seats, rows = _seats(games), _obligations(games)
-    items = tuple(_item(one, one.game, seats, rows) for one in stored if one.game is not None)
+    items, more = items_of(news_of(message))
     day = dates.day(message.due_at, sentence=True)
     words = ngettext(
-        "%(n)d piece of news from your tables:", "%(n)d pieces of news from your tables:", len(items)
+        "%(n)d piece of news from your tables:", "%(n)d pieces of news from your tables:", len(items) + more
     )
-    lead = words % {"n": len(items)}
-    button = Link(_("My games"), addresses.absolute("games:my_games"))
+    lead = words % {"n": len(items) + more}
     subject = _("Labyrinth: your tables on %(day)s") % {"day": day}
-    return Letter((lead,), button, subject=subject, items=items)
+    return Letter((lead,), to_my_games(), subject=subject, items=items, more=more)
+
+
+def to_my_games() -> Link:
+    """Where all tables of the reader stand."""
+    return Link(_("My games"), addresses.absolute("games:my_games"))
+
+
+def items_of(told: list[Message]) -> tuple[tuple[Item, ...], int]:
+    """What these messages tell, an item each, as many as a mail may have, and how many more there are; three
+    queries."""
+    games = [one.game for one in told if one.game is not None]
+    seats, rows = _seats(games), _obligations(games)
+    return fitting(_item(one, one.game, seats, rows) for one in told if one.game is not None)
+
+
+def fitting(items: Iterable[Item]) -> tuple[tuple[Item, ...], int]:
+    """The first of these that one mail can hold, and how many more there are."""
+    shown, size, more = [], 0, 0
+    for item in items:
+        size += AROUND + sum(
+            len(escape(words).encode()) for words in (item.name, item.text, item.url, item.due)
+        )
+        if size > MOST:
+            more += 1
+        else:
+            shown.append(item)
+    return tuple(shown), more
 
 
 def news_of(message: Message) -> list[Message]:

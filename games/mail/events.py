@@ -14,17 +14,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
+from accounts.set_apart import set_apart
+from games.clocks.silence import is_silent
 from games.faces.option_lines import short_lines
 from games.faces.systems import length_of, name_of
 from games.mail import addresses
 from games.mail.letter import Facts, Letter, Link
 from games.mail.vote_tokens import BallotLink
 from games.mail.words import played
+from games.messages.chapters import next_chapter
 from games.models import Game, Line
 from games.models.game import Status
 from games.models.message import Cause, Event
 from games.models.obligation import Then
 from games.models.vote import Vote
+from games.table.log_words import agreed
 from games.table.vote_words import proposal, silence
 
 HELD_BY: Mapping[Cause, str] = {
@@ -49,6 +53,7 @@ def letter(facts: Facts) -> Letter:
     """The mail for an event of a game, without the table itself."""
     written = WORDINGS[Event(facts.message.event)](facts)
     lead = [
+        *([facts.chapter_before] if facts.chapter_before else []),
         *_headline(facts),
         _in_round(facts, written.lead[0]),
         *written.lead[1:],
@@ -95,6 +100,8 @@ def _introduction(facts: Facts, said: str) -> list[str]:
     if facts.message.event == Event.STARTED:
         return lead
     names = _game(facts) | {"system": name_of(facts.game.system)}
+    if facts.chapter_before:
+        return [_begins(facts.game), _at_table(facts), *lead]
     return [
         _("This is your first mail about this game: %(system)s, at the table “%(game)s”.") % names,
         _at_table(facts),
@@ -150,12 +157,21 @@ def _nudge(facts: Facts) -> Letter:
 # -- somebody was not there ----------------------------------------------------------------------------------
 
 
+NOW_SILENT = gettext_noop(
+    "That was the second such question in a row. From now on nobody waits for you in the turns of others: "
+    "your standing orders answer at once, or else the safe choice counts. At the table one press has you "
+    "asked again."
+)
+
+
 def _timed_out(facts: Facts) -> Letter:
     seat = facts.own
-    if facts.message.data.get("why") == "offered":
+    if facts.message.data.get("why") in ("offered", "voted"):
         return _absent(facts)
     how = _how(facts)
     lead = [played(how)]
+    if how == Then.DEFAULT and seat is not None and is_silent(seat):
+        lead.append(_(NOW_SILENT))
     if how not in (Then.DEFAULT, Then.FORFEIT) and facts.missed:
         lead.append(facts.missed)
     if seat is not None and seat.is_away:
@@ -172,43 +188,83 @@ def _how(facts: Facts) -> str:
     return Then.OFFER if offered and how in (Then.STAND_IN, Then.AUTOMATIC) else how
 
 
+OUT_OF_TIME: Mapping[str, str] = {
+    Then.STAND_IN: gettext_noop(
+        "The time of %(name)s ran out: the stand-in, a bot, plays this turn. The seat stays theirs."
+    ),
+    Then.AUTOMATIC: gettext_noop(
+        "The time of %(name)s ran out: the site plays a careful automatic turn. The seat stays theirs."
+    ),
+    Then.ALLY: gettext_noop(
+        "The time of %(name)s ran out. You may play this turn for them; after some time a careful automatic "
+        "turn is played."
+    ),
+    Then.OFFER: gettext_noop(
+        "The time of %(name)s ran out once too often: the stand-in, a bot, plays this turn and those to "
+        "come, and the seat may be taken over by somebody else."
+    ),
+    Then.FORFEIT: gettext_noop(
+        "The time of %(name)s ran out once too often: they are out of the game, and nobody plays for them."
+    ),
+    "": gettext_noop("The time of %(name)s ran out."),
+}
+"""What the others are told of a turn that ran out, by what became of it: who or what plays it."""
+
+
 def _absent(facts: Facts) -> Letter:
     names = {"name": _name(facts, facts.message.data.get("seat", 0))}
     why = str(facts.message.data.get("why", ""))
     own, former = facts.message.seat == facts.message.data.get("seat", 0), not facts.message.seat
-    if why == "timed_out" and facts.message.data.get("how") == Then.ALLY:
-        lead = _(
-            "The time of %(name)s ran out. You may play this turn for them; after some time a careful "
-            "automatic turn is played."
-        )
+    if why == "timed_out":
+        lead = _(OUT_OF_TIME.get(str(facts.message.data.get("how", "")), OUT_OF_TIME[""]))
         return Letter((lead % names,), _to_table(facts))
     return Letter((_absence(why, own=own, former=former) % names,), _to_table(facts))
 
 
+ABSENT: Mapping[str, str] = {
+    "replaced": gettext_noop("%(name)s has taken over a seat at your table."),
+    "gone": gettext_noop(
+        "A player has left this site. The seat may now be taken over by somebody else; until then a "
+        "stand-in plays it."
+    ),
+    "voted": gettext_noop(
+        "The table has agreed: the seat of %(name)s may now be taken over by somebody else."
+    ),
+    "offered": gettext_noop(
+        "%(name)s has been away for several turns. The seat may now be taken over by somebody else; "
+        "until then the stand-in, a bot, plays it."
+    ),
+    "silent": gettext_noop(
+        "%(name)s has let two questions in the turns of others run out. From now on such questions are "
+        "answered at once, by the standing orders of %(name)s or with the safe answer, so that nobody "
+        "waits for them."
+    ),
+    "": gettext_noop("%(name)s has given up the game for good. The game goes on without them."),
+}
+"""Why a seat is empty -> what the others are told."""
+FORMER = {
+    "replaced": gettext_noop(
+        "%(name)s has taken over the seat that was yours. What you played yourself stays in your record."
+    ),
+}
+"""What is told to who sat there."""
+OWN = {
+    "voted": gettext_noop(
+        "The table has agreed to look for somebody else for your seat. Until somebody takes it over, "
+        "you can come back: the page of the table has a button for it."
+    ),
+    "offered": gettext_noop(
+        "You have been away for several turns, so anybody may take your seat over. Until somebody "
+        "does, you can come back: the page of the table has a button for it."
+    ),
+}
+"""What is told to whose seat it still is."""
+
+
 def _absence(why: str, *, own: bool, former: bool) -> str:
-    """What has become of a seat, for its own person or for the others."""
-    if why == "replaced":
-        if former:
-            return _(
-                "%(name)s has taken over the seat that was yours. What you played yourself stays in your "
-                "record."
-            )
-        return _("%(name)s has taken over a seat at your table.")
-    if why == "gone":
-        return _(
-            "A player has left this site. The seat may now be taken over by somebody else; until then a "
-            "stand-in plays it."
-        )
-    if why == "offered":
-        if own:
-            return _(
-                "You have been away for several turns, so anybody may take your seat over. Until somebody "
-                "does, you can come back: the page of the table has a button for it."
-            )
-        return _("%(name)s has been away for several turns. The seat may now be taken over by somebody else.")
-    return _(
-        "The time of %(name)s ran out. The game goes on: the turn is played the way this table has chosen."
-    )
+    """What has become of a seat, for its own person, who sat there before, or for the others."""
+    theirs = (FORMER if former else OWN if own else {}).get(why)
+    return _(theirs or ABSENT.get(why, ABSENT[""]))
 
 
 # -- the game as a whole -------------------------------------------------------------------------------------
@@ -224,7 +280,7 @@ def _vote(facts: Facts) -> Letter:
         addresses.ballot(BallotLink(vote.pk, own.seat, own.user_id, yes=word)) for word in (True, False)
     )
     links = Link(_("Do not agree"), no), Link(_("Vote at the table"), addresses.table(facts.game.slug))
-    return Letter((proposal(vote), f"{closes} {silence()}"), Link(_("Agree"), yes), links)
+    return Letter((proposal(vote), f"{closes} {silence(vote)}"), Link(_("Agree"), yes), links)
 
 
 def _started(facts: Facts) -> Letter:
@@ -243,6 +299,10 @@ def _begins(game: Game) -> str:
 
 def _ended(facts: Facts) -> Letter:
     lead = [_outcome(facts) or _("The game has ended without a winner."), _("Everything lies open now.")]
+    if (following := next_chapter(facts.game)) is not None:
+        lead.insert(
+            1, _("The campaign goes on: chapter %(number)d has begun.") % {"number": following.chapter}
+        )
     slug = facts.game.slug
     links = (
         Link(_("Check the dice"), addresses.absolute("games:dice", slug)),
@@ -269,7 +329,7 @@ def _state_of(facts: Facts) -> list[str]:
     if game.status == Status.CANCELLED and data.get("why") == "given_up":
         return [_("Nobody has taken the game up again: it ends and counts for nobody.")]
     if game.status == Status.CANCELLED:
-        return [_called_off(data), _("It counts for nobody.")]
+        return [_called_off(facts), _("It counts for nobody.")]
     if game.status == Status.QUARANTINED:
         why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
         return [_(why), _("Nothing is lost, and no clock runs.")]
@@ -301,11 +361,17 @@ def _adjourned(until: datetime) -> str:
     ) % {"moment": dates.moment_in_zone(until)}
 
 
-def _called_off(data: Mapping[str, Any]) -> str:
+def _called_off(facts: Facts) -> str:
     """By an operator, who gives a reason, or by agreement."""
+    data = facts.message.data
     if reason := data.get("reason"):
         return _("The operator has called the game off: %(reason)s") % {"reason": reason}
-    return _("All have agreed to call the game off.") if data.get("agreed") else _("The game was called off.")
+    if not data.get("agreed"):
+        return _("The game was called off.")
+    if by := data.get("by"):
+        asked = _("%(name)s asked to call the game off.") % {"name": _name(facts, by)}
+        return f"{asked} {agreed(data)}".strip()
+    return _("The table has agreed to call the game off.")
 
 
 def _paused(facts: Facts) -> list[str]:
@@ -317,13 +383,14 @@ def _paused(facts: Facts) -> list[str]:
             % {"moment": dates.moment_in_zone(facts.game.paused_until)}
         ]
     if by := facts.message.data.get("by"):
-        lead.append(_("%(name)s asked for the pause, and all have agreed.") % {"name": _name(facts, by)})
+        asked = _("%(name)s asked for the pause.") % {"name": _name(facts, by)}
+        lead.append(f"{asked} {agreed(facts.message.data)}".strip())
     return lead
 
 
 def _invitation(facts: Facts) -> Letter:
     names = _game(facts) | {
-        "name": str(facts.message.data.get("by", "")),
+        "name": set_apart(str(facts.message.data.get("by", ""))),
         "system": name_of(facts.game.system),
     }
     lead = [_("%(name)s invites you to a table of %(system)s.") % names]
@@ -333,6 +400,30 @@ def _invitation(facts: Facts) -> Letter:
     return Letter(
         tuple(lead), Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite))
     )
+
+
+def _lobby(facts: Facts) -> Letter:
+    """Of a table before its start; who was asked to leave may not see it any more."""
+    data, here = facts.message.data, addresses.absolute("games:lobby", facts.game.slug)
+    why, names = data.get("why"), {"name": data.get("name", ""), "by": data.get("by", "")}
+    if why == "asked_to_leave":
+        lead = _(
+            "%(by)s, who opened the table, has asked you to leave it before it starts. With a new invitation "
+            "you can sit down again."
+        )
+        return Letter((lead % names,), Link(_("Other tables"), addresses.absolute("games:open_games")))
+    if why == "let_go":
+        lead = _("%(name)s has not said in time that they are there, so their seat is free again.") % names
+        if data.get("own"):
+            lead = _(
+                "You have not said in time that you are there, so your seat is free again. As long as it "
+                "is, you can sit down once more."
+            )
+        return Letter((lead,), Link(_("See the table"), here))
+    ends = dates.moment_in_zone(datetime.fromisoformat(data["until"])) if "until" in data else ""
+    asked = _("All seats are taken, and nobody has seen you here for some days: are you there?")
+    then = _("The game starts as soon as you say so. Otherwise your seat is free again: %(moment)s.")
+    return Letter((asked, then % {"moment": ends}, _at_table(facts)), Link(_("Say that I am there"), here))
 
 
 def _mention(facts: Facts) -> Letter:
@@ -394,6 +485,7 @@ WORDINGS: dict[Event, Callable[[Facts], Letter]] = {
     Event.ENDED: _ended,
     Event.HELD: _held,
     Event.INVITATION: _invitation,
+    Event.LOBBY: _lobby,
     Event.MENTION: _mention,
 }
 """Every event that is about one game; the digest has its own file."""

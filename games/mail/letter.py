@@ -56,8 +56,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Letter:
-    """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list,
-    `pages` those of a story book that are new to its reader."""
+    """One mail: `lead` are paragraphs, `button` is where to go first, `links` are others, `items` a list
+    (there are `more` than it shows), `pages` those of a story book that are new to its reader."""
 
     lead: tuple[str, ...]
     button: Link | None = None
@@ -66,6 +66,7 @@ class Letter:
     scene: Scene | None = None
     asked: Asked | None = None
     items: tuple[Item, ...] = ()
+    more: int = 0
     pages: tuple[Page, ...] = ()
 
     def with_table(self, scene: Scene, asked: Asked | None) -> "Letter":
@@ -89,7 +90,8 @@ class Facts:
     `own` is the seat it is sent to, while its reader holds it; `missed` says how many of its turns have run
     out. `first` where no mail has told its reader of the game since it started. `proposals` are what the
     party has proposed, a line each, `pages` those of the story that are new, `headline` what matters most of
-    what is new, "" for nothing.
+    what is new, "" for nothing. `chapter_before` says how the chapter before has ended, where this mail is
+    the first word of it.
     """
 
     message: Message
@@ -103,3 +105,4 @@ class Facts:
     proposals: tuple[str, ...] = ()
     pages: tuple[Page, ...] = ()
     headline: str = ""
+    chapter_before: str = ""

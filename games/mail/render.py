@@ -17,6 +17,8 @@ from games.mail.letter import Facts, Letter, held_by
 from games.mail.news import News, news
 from games.mail.plain_text import tidy
 from games.mail.question import asked
+from games.mail.together import together, waits_of
+from games.messages.chapters import ended_before
 from games.messages.rendered import Rendered
 from games.models import Game, Message
 from games.models.message import SHOWS_TABLE, Event
@@ -44,18 +46,25 @@ def render(message: Message) -> Rendered:
     """
     with speaking_to(message.user):
         told = _told(message)
-        return _printed(told, _letter(told), daily=told is not message)
+        return _printed(told, _letter(told), daily=message.event == Event.DIGEST and told is not message)
 
 
 def _told(message: Message) -> Message:
-    """What is sent: a digest of one piece of news as what that is, everything else as itself."""
-    news = news_of(message) if message.event == Event.DIGEST else []
+    """What is sent: a digest of one piece of news, and a vacation's end with one table that waits, as what
+    that is, everything else as itself."""
+    news: list[Message] = []
+    if message.event == Event.DIGEST:
+        news = news_of(message)
+    elif message.event == Event.HOME:
+        news = waits_of(message)
     return news[0] if len(news) == 1 else message
 
 
 def _letter(message: Message) -> Letter:
     if message.event == Event.DIGEST:
         return digest(message)
+    if message.data.get("waits"):
+        return together(message)
     assert message.game_id is not None
     # Read anew: since the message was claimed the table may have moved on within the same wait.
     game = _game.first(message.game_id)
@@ -73,7 +82,7 @@ def _with_table(message: Message, game: Game) -> Letter:
     row = next((one for one in owed_in(game.pk) if one.seat == message.seat), None)
     question = asked(message.user_id, found.table, scene, row)
     seats = found.table.seats
-    own = held_by(message, seats)
+    own, first = held_by(message, seats), _is_first(message, game)
     facts = Facts(
         message,
         game,
@@ -81,11 +90,12 @@ def _with_table(message: Message, game: Game) -> Letter:
         row if question else None,
         scene,
         own,
-        first=_is_first(message, game),
+        first=first,
         missed=own_words(found.table, own) if own and own.is_present else "",
         proposals=_proposed(message, found) if question else (),
         pages=found.pages,
         headline=found.headline,
+        chapter_before=_chapter_before(message, game) if first else "",
     )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)
@@ -101,6 +111,14 @@ def _proposed(message: Message, found: News) -> tuple[str, ...]:
         for one in (shown.proposals if shown else ())
         if not one.own
     )
+
+
+def _chapter_before(message: Message, game: Game) -> str:
+    """How the chapter before this game has ended, where no mail of its own has told it."""
+    ended = ended_before(message, game)
+    if ended is None or ended.game is None or not ended.seat:
+        return ""
+    return news(ended.game, ended.seat).scene.outcome or _("The chapter before is over.")
 
 
 def _is_first(message: Message, game: Game) -> bool:

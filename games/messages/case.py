@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from django.db.models import QuerySet
 
@@ -16,7 +16,8 @@ from games.models import Game, Message, Obligation, Seat
 class Verdict:
     """What to do with a message. A held one is looked at again `at`; `due_at` replaces the due time it names.
 
-    `items` are the messages that a digest tells of, `later` those that only the next one may tell. "settle":
+    `items` are the messages that a digest tells of, `later` those that only the next one may tell, `waits`
+    those of which one mail tells together, where there are several. "settle":
     the stored due time (of the items) lacks what is credited; that has to be written down before anybody
     reads it.
     """
@@ -27,6 +28,16 @@ class Verdict:
     due_at: datetime | None = None
     items: tuple[int, ...] = ()
     later: tuple[int, ...] = ()
+    waits: tuple["Told", ...] = ()
+
+
+class Told(NamedTuple):
+    """A wait of which a mail tells that tells of several, as it stands in the mail's data: by what event."""
+
+    game: int
+    seat: int
+    wait: int
+    event: str
 
 
 SEND = Verdict("send")

@@ -28,7 +28,7 @@ from labyrinth.clock import now
 SEND_MESSAGES = "games.send_messages"
 SETTLE = timedelta(seconds=10)
 """Whoever answers, or reads it at the table, within it is sent nothing."""
-SETTLING = (Event.YOUR_TURN, Event.QUESTION, Event.STARTED, Event.MENTION)
+SETTLING = (Event.YOUR_TURN, Event.QUESTION, Event.STARTED, Event.MENTION, Event.HOME)
 MAIL = "mail"
 
 _doer: ContextVar[int | None] = ContextVar("the person who does it", default=None)
@@ -92,7 +92,7 @@ def on_waits(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
     """The table waits for these seats now; a wait that goes on from question to question is told of once."""
     present = {seat.number: seat for seat in _people(table.game, table.seats) if not seat.player}
     begun = [row for row in opened if row.asked_at == row.since and row.then != Then.BOT]
-    write(_about_wait(present[row.seat], row, _of_wait(row), at) for row in begun if row.seat in present)
+    write(about_wait(present[row.seat], row, of_wait(row), at) for row in begun if row.seat in present)
 
 
 def remind(obligation: Obligation, *, last: bool = False) -> None:
@@ -102,7 +102,7 @@ def remind(obligation: Obligation, *, last: bool = False) -> None:
     seats = Seat.objects.filter(game=obligation.game_id, number=obligation.seat).select_related("game")
     event = Event.LAST_REMINDER if last else Event.REMINDER
     write(
-        _about_wait(seat, obligation, event, now())
+        about_wait(seat, obligation, event, now())
         for seat in seats
         if not seat.player and _people(seat.game, [seat])
     )
@@ -114,13 +114,21 @@ def on_clock_runs(game: Game, seats: Iterable[Seat], rows: Iterable[Obligation],
     Not again where they have been told of that very moment.
     """
     present = {seat.number: seat for seat in _people(game, seats) if not seat.player}
-    messages = [_about_wait(present[row.seat], row, _of_wait(row), at) for row in rows if row.seat in present]
+    messages = [about_wait(present[row.seat], row, of_wait(row), at) for row in rows if row.seat in present]
     for message in messages:
         message.data["again"] = True
     write(messages)
 
 
-def _of_wait(row: Obligation) -> Event:
+def on_home(seat: Seat, back: datetime, at: datetime) -> None:
+    """The vacation of the seat's person was over at `back`: one message for all tables that wait for them,
+    whichever of these calls it."""
+    if seat.user_id is not None and _people(seat.game, [seat]):
+        write([message_to(seat.user_id, Event.HOME, at, due_at=back)])
+
+
+def of_wait(row: Obligation) -> Event:
+    """What tells of a wait when it begins."""
     return Event.YOUR_TURN if row.on_turn else Event.QUESTION
 
 
@@ -131,7 +139,7 @@ def on_nudge(nudge: Nudge, obligation: Obligation) -> None:
     seat = seats.get(obligation.seat)
     if seat is None or seat.player:
         return
-    message = _about_wait(seat, obligation, Event.NUDGE, nudge.at)
+    message = about_wait(seat, obligation, Event.NUDGE, nudge.at)
     message.due_at, message.data["by"] = nudge.at, by
     write([message])
 
@@ -146,7 +154,8 @@ def on_timed_out(table: Locked, seat: int, how: str, at: datetime) -> None:
 
 
 def on_offered(game: Game, seat: int, at: datetime, *, why: str = "offered") -> None:
-    """A seat is free for somebody else; everybody at the table is told. `why`: "gone" where it has no person.
+    """A seat is free for somebody else; everybody at the table is told. `why`: "gone" where it has no person,
+    "voted" where the table has agreed on it.
 
     Its person is told as of a turn that ran out: where that is the cause, it is one message.
     """
@@ -154,6 +163,16 @@ def on_offered(game: Game, seat: int, at: datetime, *, why: str = "offered") -> 
     data = {"seat": seat, "why": why}
     mine = [_at_table(one, Event.TIMED_OUT, at, data, of=at) for one in people if one.number == seat]
     write([*mine, *_absences(people, seat, data, at)])
+
+
+def on_silent(table: Locked, seat: int, at: datetime) -> None:
+    """In the turns of others the table waits for this seat no more; its person reads it with what ran out."""
+    write(_absences(_people(table.game, table.seats), seat, {"seat": seat, "why": "silent"}, at))
+
+
+def on_resigned(table: Locked, seat: int, at: datetime) -> None:
+    """A person has given up for good; who remains at the table is told, if the game goes on."""
+    write(_absences(_people(table.game, table.seats), seat, {"seat": seat, "why": "resigned"}, at))
 
 
 def on_replaced(game: Game, seat: int, former: int | None, at: datetime) -> None:
@@ -186,8 +205,8 @@ def on_held(game: Game, why: str, **reasons: Any) -> None:
     "rewound".
 
     `reasons` stand in the mail: a `cause` (message.Cause), that only its `past` does not fit, the public
-    `step` from which on it is proved, the `reason` of an operator, that all have `agreed`, the seat `by`
-    which it was asked for.
+    `step` from which on it is proved, the `reason` of an operator, that it was `agreed`, the seat `by` which
+    it was asked for, how many said `yes` to it of how many `asked`.
     """
     at, data = now(), {"why": why, **reasons}
     write(_at_table(seat, Event.HELD, at, data, of=at) for seat in _others(_people_of(game)))
@@ -203,11 +222,19 @@ def on_vote(vote: Vote, seats: Iterable[Seat]) -> None:
     )
 
 
-def on_invited(game: Game, user: User, by: User) -> None:
-    """A person asks another to a table that has not started: once, however often they are asked."""
+def on_invited(game: Game, user: User, by: User, *, again: bool = False) -> None:
+    """A person asks another to a table that has not started: once, however often they are asked; `again`
+    after they were asked to leave."""
     if not game.is_demo:
-        data = {"by": by.username, "by_id": by.pk}
-        write([message_to(user.pk, Event.INVITATION, now(), game=game, data=data)])
+        data, at = {"by": by.username, "by_id": by.pk}, now()
+        about = {"game": game, "due_at": at if again else NO_DUE_TIME, "data": data}
+        write([message_to(user.pk, Event.INVITATION, at, **about)])
+
+
+def on_lobby(game: Game, user_id: int, why: str, at: datetime, **facts: Any) -> None:
+    """Of an open table: its person is asked whether they are there ("confirm", `until`), was asked to leave,
+    or somebody was let go."""
+    write([message_to(user_id, Event.LOBBY, at, game=game, due_at=at, data={"why": why, **facts})])
 
 
 def on_mention(line: Line, seats: Iterable[Seat]) -> None:
@@ -217,8 +244,9 @@ def on_mention(line: Line, seats: Iterable[Seat]) -> None:
     write(_at_table(seat, Event.MENTION, line.at, data, which=line.pk) for seat in people)
 
 
-def _about_wait(seat: Seat, row: Obligation, event: Event, at: datetime) -> Message:
-    """`since` tells a wait from one that a take-back opened at the same place."""
+def about_wait(seat: Seat, row: Obligation, event: Event, at: datetime) -> Message:
+    """A message of that event about a wait, not stored yet. `since` tells a wait from one that a take-back
+    opened at the same place."""
     assert seat.user_id is not None
     return message_to(
         seat.user_id,

@@ -5,14 +5,15 @@ from datetime import datetime
 
 from accounts.message_events import MessageChoice
 from accounts.sanctions import is_banned
-from games.messages import digest, truths, wishes
+from games.messages import digest, together, truths, wishes
 from games.messages.case import SEND, Case, Verdict, cases_of, drop
 from games.models import Message
-from games.models.message import Event
+from games.models.message import REMINDERS, Event
 
 
 def judge(message: Message, at: datetime) -> Verdict:
-    """What holds at this moment; eight queries at most. The message comes with its user and its game."""
+    """What holds at this moment; eight queries at most, more for what tells of several tables. The message
+    comes with its user and its game."""
     return judged(Case(message, at))
 
 
@@ -22,8 +23,14 @@ def judged(case: Case) -> Verdict:
         return drop(why)
     if case.message.event == Event.DIGEST:
         return judge_digest(case.message, case.at)
+    if case.message.event == Event.HOME:
+        return together.coming_home(case.message, case.at)
     verdict = truths.verdict_of(case)
-    return wishes.wished(case, verdict) if verdict.do == "send" else verdict
+    if verdict.do == "send":
+        verdict = wishes.wished(case, verdict)
+    if verdict.do == "send" and case.message.event in REMINDERS:
+        verdict = together.reminder(case, verdict)
+    return verdict
 
 
 def judge_digest(message: Message, at: datetime) -> Verdict:

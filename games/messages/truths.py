@@ -9,6 +9,7 @@ from accounts.blocks import are_blocked
 from accounts.models.letter import OPEN
 from games.clocks.due import PATIENCE, shown_due
 from games.journal.release import is_newer
+from games.messages import chapters
 from games.messages.case import SEND, Case, Verdict, drop
 from games.models import Heard, Line, Message, Obligation, Seat, Vote
 from games.models.game import Status
@@ -25,8 +26,10 @@ from games.models.message import (
 )
 
 HELD, NEWER = "game held", "newer release"
-FREE = ("offered", "gone")
+FREE = ("offered", "voted", "gone")
 """Why somebody is absent whose seat others may take."""
+OF_PLAY = ("timed_out", "silent", "resigned")
+"""Why somebody is absent of which nobody is told while the game stands still, or is over."""
 GOES_ON = ("released", "resumed")
 """Why the clocks of a table run again."""
 LOOK_LATER, SOON = timedelta(minutes=5), timedelta(minutes=1)
@@ -56,6 +59,14 @@ def _wait(case: Case) -> Verdict:
     if owed.since.isoformat() != message.data["since"] and _tells(case, case.same.filter(pk__gt=message.pk)):
         return drop("told anew")
     return _due(case, owed)
+
+
+def _nudge(case: Case) -> Verdict:
+    """Nobody reminds somebody whom they must not meet, were it since a moment."""
+    seats = Seat.objects.filter(game=case.game, number=case.message.data.get("by", 0), user__isnull=False)
+    if are_blocked(case.message.user_id, list(seats.values_list("user_id", flat=True))):
+        return drop("blocked")
+    return _wait(case)
 
 
 def _stands_still(case: Case) -> Verdict | None:
@@ -139,7 +150,7 @@ def _told_since(case: Case) -> bool:
 
 def _ended(case: Case) -> Verdict:
     ended = case.game.status == Status.FINISHED and case.game.finished_at == case.message.due_at
-    return SEND if ended else drop("not over")
+    return chapters.end_of(case) if ended else drop("not over")
 
 
 def _held(case: Case) -> Verdict:
@@ -178,6 +189,14 @@ def _invitation(case: Case) -> Verdict:
     return drop("seated") if seated else SEND
 
 
+def _lobby(case: Case) -> Verdict:
+    """Somebody is asked whether they are there until they have said it; the rest has happened."""
+    if case.message.data["why"] != "confirm":
+        return _news(case)
+    seats = Seat.objects.filter(game=case.game, user=case.message.user_id, confirm_by__gt=case.at)
+    return SEND if case.game.status == Status.OPEN and seats.exists() else drop("answered")
+
+
 def _absence(case: Case) -> Verdict:
     """Somebody's time ran out: the game still goes on, and a seat that is offered is still free."""
     game, about = case.game, case.message.data
@@ -185,12 +204,19 @@ def _absence(case: Case) -> Verdict:
         free = Seat.objects.filter(game=game, number=about["seat"], offered_at__isnull=False)
         if game.status not in (Status.RUNNING, Status.QUARANTINED) or not free.exists():
             return drop("no longer so")
+    if about.get("why") == "silent" and not _is_silent(case):
+        return drop("no longer so")
     # Why a game is over is told to whose time ran out; while it is held nobody is.
     own = case.message.event == Event.TIMED_OUT and game.status != Status.FINISHED
-    if own or about.get("why") in (*FREE, "timed_out"):
+    if own or about.get("why") in (*FREE, *OF_PLAY):
         if verdict := _stands_still(case):
             return verdict
     return _news(case)
+
+
+def _is_silent(case: Case) -> bool:
+    about = Seat.objects.filter(game=case.game, number=case.message.data["seat"])
+    return about.filter(silent_since__isnull=False).exists()
 
 
 def _mention(case: Case) -> Verdict:
@@ -214,11 +240,13 @@ def _news(case: Case) -> Verdict:
 
 TRUTHS: dict[Event, Callable[[Case], Verdict]] = {
     **dict.fromkeys(WAITS, _wait),
+    Event.NUDGE: _nudge,
     Event.STARTED: _started,
     Event.ENDED: _ended,
     Event.HELD: _held,
     Event.VOTE: _vote,
     Event.INVITATION: _invitation,
+    Event.LOBBY: _lobby,
     Event.TIMED_OUT: _absence,
     Event.ABSENT: _absence,
     Event.MENTION: _mention,

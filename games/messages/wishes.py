@@ -3,18 +3,19 @@
 from datetime import datetime, timedelta
 
 from accounts.availability import availabilities_of
-from accounts.awake import ALWAYS, next_awake
+from accounts.awake import ALWAYS, next_awake, quiet_only
 from accounts.message_events import MessageChoice
 from games.clocks.allowance import HALF_DAY
+from games.clocks.due import clock_for
 from games.live import presence
 from games.messages import digest
 from games.messages.case import Case, Verdict, drop
 from games.messages.notices import SETTLE
-from games.models.message import REMINDERS, WAITS, WHILE_LOOKING, Event
+from games.models.message import ASLEEP, KEPT_QUIET, REMINDERS, TOLD, WAITS, WHILE_LOOKING, Event
 
 LOOKED_AT = (*WAITS, Event.MENTION)
 """Whoever looks at the table sees it there."""
-ASLEEP = "quiet hours"
+MORNING = KEPT_QUIET
 HELD_AT_MOST = timedelta(minutes=10)
 LOOK_AGAIN = timedelta(seconds=15)
 TOO_LATE = timedelta(minutes=15)
@@ -31,6 +32,8 @@ def wished(case: Case, verdict: Verdict) -> Verdict:
         return Verdict("digest", digest.PUT_ASIDE)
     if (wakes := _wakes(case)) > at:
         return Verdict("hold", ASLEEP, wakes)
+    if (morning := _morning(case)) > at:
+        return Verdict("hold", MORNING, morning)
     until = message.created_at + SETTLE + HELD_AT_MOST
     if message.event in LOOKED_AT and case.seat and presence.looking(case.seat, at) and at < until:
         return Verdict("hold", WHILE_LOOKING, min(at + LOOK_AGAIN, until))
@@ -66,7 +69,24 @@ def _wakes(case: Case) -> datetime:
     message, owed = case.message, case.owed
     if message.event not in (*REMINDERS, Event.NUDGE) or owed is None or owed.due_at is None:
         return case.at
-    hours = availabilities_of([message.user_id], case.at).get(message.user_id, ALWAYS)
-    wakes = next_awake(hours, case.at)
+    wakes = awake_from(message.user_id, case.at)
     too_late = message.event != Event.NUDGE and owed.due_at - wakes < TOO_LATE
     return case.at if too_late else wakes
+
+
+def _morning(case: Case) -> datetime:
+    """When a turn mail may go out that its reader would rather have in the morning: at the end of their quiet
+    hours, whatever day it is. Where the clock runs at night and less than half a day would be left, at once.
+    """
+    message, owed = case.message, case.owed
+    if message.event not in TOLD or not message.user.mornings or owed is None or owed.due_at is None:
+        return case.at
+    hours = availabilities_of([message.user_id], case.at).get(message.user_id, ALWAYS)
+    morning = next_awake(quiet_only(hours), case.at)
+    is_late = not clock_for(case.game).awake and owed.due_at - morning < HALF_DAY
+    return case.at if is_late else morning
+
+
+def awake_from(user_id: int, at: datetime) -> datetime:
+    """The first moment from this one on that lies in nothing of theirs: quiet hours, free days, vacations."""
+    return next_awake(availabilities_of([user_id], at).get(user_id, ALWAYS), at)

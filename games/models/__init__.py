@@ -1,9 +1,12 @@
 """What is stored of a game, one noun a file."""
 
+from games.models.brought import Brought
 from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
+from games.models.counted import Counted
+from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
 from games.models.game import Game
@@ -27,9 +30,12 @@ from games.models.tenure import Tenure
 from games.models.vote import Vote
 
 __all__ = [
+    "Brought",
     "Campaign",
     "Checkpoint",
     "ContentPack",
+    "Counted",
+    "Dismissal",
     "Downtime",
     "Entry",
     "Game",

@@ -13,7 +13,11 @@ from accounts.models.letter import OPEN, State
 from games.models.game import Game
 
 __all__ = [
+    "ASLEEP",
+    "BY_WISH",
+    "KEPT_QUIET",
     "NO_DUE_TIME",
+    "REFUSED",
     "REMINDERS",
     "SHOWS_TABLE",
     "TELLS",
@@ -35,6 +39,17 @@ NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 WHILE_LOOKING = "looking"
 """The reason of a message that is held because its reader looks at the table."""
+ASLEEP = "quiet hours"
+"""The reason of one that is held until its reader is awake."""
+BY_WISH = (WHILE_LOOKING, ASLEEP)
+"""Reasons of messages that are held back as their readers wish it: that is credited to nobody's clock."""
+REFUSED = ("recipient", "content")
+"""So begin the reasons of one that a server, which is there and takes mails, would not take the last time."""
+
+
+KEPT_QUIET = "in the morning"
+"""The reason of a message that its reader would rather have in the morning; until when stands in its data as
+`held_until`."""
 
 
 class Event(models.TextChoices):
@@ -53,6 +68,8 @@ class Event(models.TextChoices):
     INVITATION = "invitation", _("an invitation")
     NUDGE = "nudge", _("somebody waits for you and says so")
     MENTION = "mention", _("somebody mentions you in the talk")
+    HOME = "home", _("your vacation is over: what waits for you")
+    LOBBY = "lobby", _("a table that waits for its players")
     DIGEST = "digest", _("the daily digest")
 
 
@@ -141,6 +158,7 @@ class Message(models.Model):
             ),
             models.Index(fields=["user", "-created_at"], name="message_of_person"),
             models.Index(fields=["created_at"], name="message_age"),
+            models.Index(fields=["message_id"], name="message_by_id"),
         ]
 
     def __str__(self) -> str:

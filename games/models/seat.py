@@ -37,12 +37,21 @@ class Seat(models.Model):
     taken back. For questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses`
     of its turns have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have
     been played in time towards the next one, `in_time` is the number of the turn that may become one more
-    (0: none does).
+    (0: none does). `unanswered` questions in the turns of others have run out in a row, two at most are
+    counted: then the table waits for its person there no more, which it was told at `silent_since`.
+
     `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
     at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
     turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be
-    delivered has been credited to its clock: once a game. `leaving` says why a seat leaves the game,
+    delivered has been credited to its clock: once a game. Of mails that its person's server did not take, so
+    many seconds have been credited in all (`refused`), and told in the log (`refused_told`). `known_at` is
+    when they first looked at the table in their open wait, or some time before it. Since `plays_from` they
+    play on through the vacation that this moment lies in; for the turn numbered `dry` the bank gains
+    nothing: they played it on vacation. `leaving` says why a seat leaves the game,
     `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
+
+    Before the start: its person sat down at `seated_at`, and has to say by `confirm_by` that they are there,
+    where that is set.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -68,10 +77,19 @@ class Seat(models.Model):
     punctual = models.PositiveSmallIntegerField(default=0, editable=False)
     in_time = models.PositiveIntegerField(default=0, editable=False)
     missed = models.PositiveIntegerField(default=0, editable=False)
+    unanswered = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    silent_since = models.DateTimeField(null=True, blank=True, editable=False)
     backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
     stand_in = models.CharField(_("stand-in"), max_length=12, blank=True, default="")
     offered_at = models.DateTimeField(_("offered"), null=True, blank=True)
     bounced = models.BooleanField(default=False, editable=False)
+    refused = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    refused_told = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    known_at = models.DateTimeField(null=True, editable=False)
+    plays_from = models.DateTimeField(null=True, editable=False)
+    dry = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    seated_at = models.DateTimeField(_("sat down"), null=True, blank=True, editable=False)
+    confirm_by = models.DateTimeField(_("asked whether they are there, until"), null=True, blank=True)
     leaving = models.CharField(_("leaving"), max_length=9, choices=Leaving.choices, blank=True, default="")
     gone_at = models.DateTimeField(_("left the game"), null=True, blank=True)
 

@@ -27,6 +27,9 @@ MOST_HOURS = {Matter.PAUSE: LONGEST_PAUSE, Matter.ADD_TIME: 72}
 """Matters that come with a number of hours, 1 to so many."""
 ABOUT_A_SEAT = (Matter.REPLACE, Matter.BACK)
 """Matters that concern one seat, which has no say in them."""
+SILENCE_HELPS = (Matter.PAUSE, Matter.RESUME, Matter.ADD_TIME)
+"""Matters that those decide who have spoken: they hold for a while, and take nothing from anybody. All others
+need the yes of everybody who is asked."""
 
 
 class Vote(models.Model):
@@ -61,6 +64,11 @@ class Vote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.matter}"
+
+    @property
+    def silence_helps(self) -> bool:
+        """Whether who says nothing leaves it to the others; else silence is a no when it closes."""
+        return self.matter in SILENCE_HELPS
 
     def voters(self, seats: Iterable[Seat], out: Collection[int]) -> list[Seat]:
         """Those whose yes it needs: present, not `out` of the game, and not the seat that it concerns."""

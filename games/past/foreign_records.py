@@ -53,7 +53,7 @@ class Limits:
     beside: int = 16 * 1024
     state: int = 256 * 1024
     lists: int = 300_000
-    entries: int = 50_000
+    entries: int = 10_000  # three times what the longest whole games of bots had
 
     def meter(self) -> Tick:
         """To be called again and again: raises TooSlow once this thread has computed for too long."""

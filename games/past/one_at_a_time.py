@@ -1,12 +1,16 @@
 """Playing whole games again, one at a time in each process, so that its other threads go on serving pages.
 
-Who comes meanwhile waits in a short queue. Who finds no place in it, or waits in vain, is told so at once
-and when to come again: a web process has four threads, and most of them are for those who play.
+Games of this site have a queue of their own: whoever looks at one never waits for records that strangers
+bring, nor for studies, which were such records. Who comes meanwhile waits in a short queue. Who finds no
+place in it, or waits in vain, is told so at once and when to come again: a web process has four threads, and
+most of them are for those who play.
 """
 
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from games.models.game import Game
 
 WAITING = 1
 """So many may wait."""
@@ -56,4 +60,11 @@ class Turns:
 
 
 turns = Turns()
-"""Of this process."""
+"""Of this process, for the games of this site."""
+foreign_turns = Turns()
+"""The same for what strangers bring."""
+
+
+def turns_of(game: Game) -> Turns:
+    """The queue in which a game stands that is played again."""
+    return foreign_turns if game.study_of else turns

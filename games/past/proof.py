@@ -12,6 +12,9 @@ from games.engine.record import Record, begin, decode_record, rewound
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
+from games.models.game import Game
+from games.past import one_at_a_time, page_cache
+from games.past.counting import if_counted, known_kind
 from games.past.foreign_records import (
     Limits,
     Published,
@@ -22,7 +25,7 @@ from games.past.foreign_records import (
     read,
     system_of_record,
 )
-from games.past.page_cache import kept
+from games.past.record import RECORD, export
 
 
 @dataclass(frozen=True)
@@ -87,13 +90,27 @@ def check(data: bytes, *, limits: Limits | None = None) -> Checked:
         return Checked(False, in_one_line(error))
 
 
-def check_here(data: bytes, *, limits: Limits, published: Published) -> Checked:
-    """As `check`, and the commitment is compared with the one this site has published.
+def check_foreign(data: bytes, *, limits: Limits) -> Checked:
+    """As `check`, for what a stranger brings; the same bytes are judged once.
 
-    The same bytes are judged once. Raises TooLong, and Busy while others are judged.
+    Raises TooLong, and Busy while others are judged.
     """
-    digest = hashlib.sha256(data).hexdigest()
-    checked = kept(f"checked:{digest}", lambda: check(data, limits=limits))
+    key = f"checked:{digest_of(data)}"
+    with one_at_a_time.foreign_turns.turn():
+        found: Checked | None = page_cache.known(key)
+        if found is None:
+            found = check(data, limits=limits)
+            page_cache.keep(key, found)
+    return found
+
+
+def digest_of(data: bytes) -> str:
+    """By which bytes are known again."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def compared(checked: Checked, published: Published) -> Checked:
+    """The judgement with the commitment compared with the one this site has published."""
     if not checked.proved:
         return checked
     try:
@@ -111,6 +128,17 @@ def rolled(data: bytes, *, limits: Limits | None = None) -> list[Rolled]:
     tick = limits.meter() if limits else never
     record = decode_record(data)
     return list(_walk(record, system_of_record(record), tick))
+
+
+def _record(game: Game) -> bytes:
+    """Of a game of this site; it may be counted beside something else of it."""
+    return if_counted(game, RECORD) or export(game)
+
+
+ROLLS = known_kind("rolls", lambda game, limits: rolled(_record(game), limits=limits), list[Rolled])
+"""Every chance of a finished game, computed again."""
+VERDICT = known_kind("verdict", lambda game, limits: check(_record(game), limits=limits), Checked)
+"""What `check` says of its record."""
 
 
 def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:

@@ -11,6 +11,8 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.journal.stored_forms import Left
 from games.models import Game, ProvedFrom, Rewind, Seat
+from games.past.counting import known_kind
+from games.past.foreign_records import Limits
 from games.past.proved_part import begins_of
 from games.refused import Refused
 
@@ -24,6 +26,14 @@ def export(game: Game) -> bytes:
         raise Refused(_("A game has its record when it is over."))
     with playing_again(game):
         return record_of(game, played_through(game))
+
+
+def _export(game: Game, _limits: Limits) -> bytes:
+    """All of it is played, and no look at it takes more than what the limits of others allow."""
+    return export(game)
+
+
+RECORD = known_kind("record", _export, bytes)
 
 
 def record_of(game: Game, position: Position) -> bytes:

@@ -54,15 +54,22 @@ class Rewound:
     dropped: tuple[Entry, ...]
 
 
-def bring(user: User, data: bytes, *, name: str = "", published: Published = published_to_all) -> Game:
+def bring(
+    user: User,
+    data: bytes,
+    *,
+    name: str = "",
+    published: Published = published_to_all,
+    limits: Limits = LIMITS,
+) -> Game:
     """Keep a record as a study of this person; the same one again is the study that they have.
 
     Raises BadRecord with what is wrong where, when it is not proved or could not come from a game; TooLong
     when it is too large, TooSlow when it takes too long; Refused when the person has too many. Nothing is
     stored then.
     """
-    tick = LIMITS.meter()
-    record = read(data, LIMITS)
+    tick = limits.meter()
+    record = read(data, limits)
     _check_storable(record)
     position = proved(record, tick=tick)
     is_published_here(record.game, record.commitment, published)
@@ -74,11 +81,16 @@ def bring(user: User, data: bytes, *, name: str = "", published: Published = pub
         if known is not None:
             return known
         if mine.count() >= MOST:
-            raise Refused(_("You have %(most)s studies. Remove some before you bring more.") % {"most": MOST})
+            raise too_many()
         game = _stored(user, record, position, name)
         store(game, cut(frames, position.entries), [], _left(game, _rewound(record)))
         _check_same(game, record, position)
     return game
+
+
+def too_many() -> Refused:
+    """What is said to who has MOST of them."""
+    return Refused(_("You have %(most)s studies. Remove some before you bring more.") % {"most": MOST})
 
 
 def remove(user: User, slug: str) -> None:

@@ -1,24 +1,18 @@
 """A finished game by its turns and fights. It never changes any more: what has been found once is kept."""
 
-import logging
-from contextlib import suppress
 from dataclasses import dataclass
 
-from django.conf import settings
-from django.core.cache import cache
-
 from games.engine.position import Position
+from games.engine.ticking import ticking
 from games.engine.walk import walk
 from games.faces.face import get_face
 from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
-
-KEPT = 24 * 60 * 60
-"""Seconds for which the timeline of a game is kept."""
-
-logger = logging.getLogger(__name__)
+from games.past.counting import counted, known_kind
+from games.past.foreign_records import Limits, TooSlow
+from games.past.one_at_a_time import Busy
 
 
 @dataclass(frozen=True)
@@ -41,35 +35,21 @@ class Timeline:
 
 
 def timeline(game: Game) -> Timeline:
-    """The turns and fights of a finished game; two queries unless they are kept. Empty where the present
-    rules do not play it again."""
+    """The turns and fights of a finished game. Empty where the present rules do not play it again, and as
+    long as they are counted: a position can be looked at without them."""
     try:
-        return _timeline(game)
-    except NotPlayedAgain:
+        return counted(game, TURNS)
+    except (NotPlayedAgain, TooSlow, Busy):
         return Timeline()
 
 
-def _timeline(game: Game) -> Timeline:
-    key = f"{settings.RELEASE}:timeline:{game.slug}"
-    try:
-        found: Timeline | None = cache.get(key)
-    except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
-        return _played(game)
-    if found is None:
-        found = _played(game)
-        with suppress(Exception):
-            cache.set(key, found, KEPT)
-    return found
-
-
-def _played(game: Game) -> Timeline:
+def _played(game: Game, limits: Limits) -> Timeline:
     """Plays the whole game; a new position at each turn would cost more than the one that goes through."""
-    past = past_of(game)
+    past, tick = past_of(game), limits.meter()
     found: list[TurnStart] = []
     with playing_again(game):
         first = Position(system_of(game), past.first_state())
-        for at, _next in walk(first, past.entries()):
+        for at, _next in walk(first, ticking(past.entries(), tick)):
             if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
                 found.append(_start(at))
     return Timeline(tuple(found), _fights(first))
@@ -84,3 +64,6 @@ def _fights(end: Position) -> tuple[int, ...]:
 def _start(at: Position) -> TurnStart:
     slow, state = at.system.slow, at.state
     return TurnStart(slow.turns(state), slow.round(state), slow.on_turn(state), at.steps)
+
+
+TURNS = known_kind("turns", _played, Timeline)

@@ -1,5 +1,6 @@
 """A game that ends by the agreement of its players, and what ends with any game."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
@@ -20,7 +21,8 @@ AFTER_END = "games.after_end"
 
 
 def end(table: Locked, at: datetime) -> None:
-    """All agree to stop here: the game is over without a winner, and nothing of it is secret any more."""
+    """Those who play agree to stop here: the game is over without a winner, and nothing of it is secret any
+    more."""
     game = table.game
     game.status, game.finished_at = Status.FINISHED, at
     game.result = {"winners": [], "how": AGREED}
@@ -28,12 +30,15 @@ def end(table: Locked, at: datetime) -> None:
     notices.on_ended(game, table.seats)
 
 
-def call_off(table: Locked, at: datetime) -> None:
-    """All agree that it does not count: the game is cancelled, its secrets stay closed."""
+def call_off(table: Locked, at: datetime, *, by: int, said: Mapping[str, int]) -> None:
+    """Those who play agree that it does not count: the game is cancelled, its secrets stay closed.
+
+    Seat `by` asked for it; `said`: how many agreed ("yes"), of how many "asked".
+    """
     game = table.game
     game.status, game.finished_at = Status.CANCELLED, at
     _stop(game, at, "called_off")
-    notices.on_held(game, "cancelled", agreed=True)
+    notices.on_held(game, "cancelled", agreed=True, by=by, **said)
 
 
 def give_up(table: Locked, at: datetime) -> None:

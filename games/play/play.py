@@ -7,7 +7,7 @@ from functools import partial
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.clocks import misses
+from games.clocks import misses, silence
 from games.clocks.due import has_run_out, seat_of
 from games.engine.dice import FairDice
 from games.engine.errors import NotAsked, NotOffered
@@ -30,11 +30,12 @@ from games.journal.table_rows import TableRows
 from games.live import broker, counts, live
 from games.live.broker import PLAY_BOTS
 from games.models import Game
-from games.play import leaving, plan
+from games.play import leaving, plan, silent
 from games.play.automatic import automatic
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
+from games.waits.playing_on import play_on
 from labyrinth.clock import now
 
 OWN_WILL: tuple[By, ...] = ("person", "ally")
@@ -138,6 +139,10 @@ def carry_out(table: Locked, answer: Answer) -> None:
     """
     position, before, shown = table.position, table.position.number, public_side(table.position)
     seat = seat_of(table.seats, answer.seat)
+    if answer.by == "person":
+        play_on(table, answer.seat, now())
+    if answer.by == "person" and table.on_turn not in (None, answer.seat):
+        silence.answered(seat)
     goes_on = plan.leaves(seat, position)
     give(position, answer)
     if answer.by in OWN_WILL and not goes_on:
@@ -179,6 +184,7 @@ def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None
     public = seen.number
     if position.shared.counts.steps == seen.steps and public_side(position) != shown:
         game.shifts += 1
+    silent.follow(table, now())
     save(table, before=before)
     live.moved(game, public=public, own=own)
 

@@ -16,6 +16,8 @@ from games.play import plan as plans
 from games.play.play import Outcome, finish, go_on, load_for_answer, public_side, wake_bots
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
+from games.waits.playing_on import play_on
+from labyrinth.clock import now
 
 MOST_BYTES = 20_000
 """No plan of a turn is longer, written as JSON."""
@@ -33,6 +35,7 @@ def send_plan(game_id: int, number: int, *, token: str, sent: Any) -> Outcome:
         with transaction.atomic():
             table = load_for_answer(game_id, number, token)
             before, shown = table.position.number, public_side(table.position)
+            play_on(table, number, now())
             plans.keep(seat_of(table.seats, number), _begun(table, number, sent))
             go_on(table)
             finish(table, before, shown)

@@ -24,8 +24,14 @@ def best_level(system: System) -> str:
 
 
 def step_in(table: Locked, number: int, at: datetime) -> None:
-    """From now on a bot plays the seat at once, until its person or another one takes it."""
+    """From now on a bot plays the seat at once, until its person or another one takes it.
+
+    What the person's wait has taken is charged; the bank gains nothing for a turn that a bot plays to its
+    end.
+    """
     seat = seat_of(table.seats, number)
+    if table.on_turn == number and seat.turn == table.turn:
+        seat.turn = -seat.turn
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
     plan.drop(seat)
     seat.save(update_fields=["stand_in", "missed", "in_time", "plan"])
@@ -33,10 +39,12 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
 
 
 def step_out(table: Locked, number: int, at: datetime) -> None:
-    """The person plays the seat again; in a turn that had run out they have some time for its rest."""
+    """The person plays the seat again; in a turn that had run out they have some time for its rest, where
+    they had not just stepped aside in it."""
     seat = seat_of(table.seats, number)
+    if seat.missed or seat.offered_at is not None:
+        _give_some_time(seat, clock_for(table.game))
     seat.stand_in, seat.missed, seat.offered_at = "", 0, None
-    _give_some_time(seat, clock_for(table.game))
     seat.save(update_fields=["stand_in", "missed", "offered_at", "left"])
     begin_anew(table, number, at)
 

@@ -1,11 +1,13 @@
 """Somebody waits and says so: once a day over all their games, and not before some time has passed.
 
-The mail keeps quiet hours (games/messages/still_true.py); of somebody on vacation nobody wants anything.
+The mail keeps quiet hours (games/messages/still_true.py); of somebody on vacation nobody wants anything, nor
+does anybody of whom they have nothing to do with.
 """
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from accounts.blocks import are_blocked
 from accounts.models import User
 from games.clocks.due import clock_for, hours_of
 from games.journal.locked import Locked
@@ -33,6 +35,8 @@ def _nudge(table: Locked, user: User, number: int, of: int) -> None:
         raise Refused(_("The game is paused: nobody is waited for."))
     if seat.player or not seat.is_present or not is_waited_for(table, of):
         raise Refused(_("Nobody waits for %(name)s.") % {"name": seat.shown_name})
+    if seat.user_id is not None and are_blocked(user.pk, [seat.user_id]):
+        raise Refused(_("You cannot remind %(name)s.") % {"name": seat.shown_name})
     _check_time(table, seat)
     made = _store(table, user, seat)
     # A seat that has answered a sealed question already is sent nothing, and nobody sees the difference.

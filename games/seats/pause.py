@@ -1,5 +1,6 @@
 """A game that rests: its clocks stand still and it takes no answers. A pause refills nothing."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
@@ -19,14 +20,14 @@ from games.waits import holding
 from labyrinth.clock import now
 
 
-def begin(table: Locked, at: datetime, *, hours: int, by: int) -> None:
-    """The table has agreed to rest for so many hours from now on."""
+def begin(table: Locked, at: datetime, *, hours: int, by: int, said: Mapping[str, int]) -> None:
+    """The table has agreed to rest for so many hours from now on; `said`: how many, of how many asked."""
     game = table.game
     game.paused_at, game.paused_until = at, at + timedelta(hours=hours)
     game.save(update_fields=["paused_at", "paused_until"])
     holding.hold(table, at)
     note(game, "paused", seat=by, until=game.paused_until.isoformat())
-    notices.on_held(game, "paused", by=by)
+    notices.on_held(game, "paused", by=by, **said)
 
 
 def over(table: Locked, at: datetime, *, by: int | None = None) -> None:

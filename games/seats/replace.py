@@ -23,8 +23,11 @@ from games.waits import obligations
 from labyrinth.clock import now
 
 
-def offer(table: Locked, number: int, at: datetime) -> None:
-    """Anybody may take the seat over; until then the stand-in plays, and its person may still come back."""
+def offer(table: Locked, number: int, at: datetime, *, why: str = "offered") -> None:
+    """Anybody may take the seat over; until then the stand-in plays, and its person may still come back.
+
+    `why`: "voted" where the table has agreed on it, "offered" where too many turns ran out.
+    """
     seat = seat_at(table, number)
     if seat.offered_at is not None:
         return
@@ -32,7 +35,7 @@ def offer(table: Locked, number: int, at: datetime) -> None:
     seat.save(update_fields=["offered_at"])
     stand_in.step_in(table, number, at)
     note(table.game, "offered", seat=number)
-    notices.on_offered(table.game, number, at)
+    notices.on_offered(table.game, number, at, why=why)
 
 
 def offer_without_person(table: Locked, number: int, at: datetime) -> None:
@@ -94,7 +97,8 @@ def _change_person(game: Game, seat: Seat, user: User) -> None:
     seat.stand_in, seat.offered_at, seat.looked_at = "", None, None
     seat.missed = seat.misses = seat.forgiven = seat.punctual = seat.in_time = 0
     seat.backs = seat.seen_step = 0
-    seat.bounced = False
+    seat.bounced, seat.refused, seat.refused_told = False, 0, 0
+    seat.known_at, seat.plays_from, seat.dry = None, None, 0
     seat.save()
 
 

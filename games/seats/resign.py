@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games.journal.locked import Locked
+from games.messages import notices
 from games.messages.table_log import stir
 from games.models.seat import Leaving
 from games.play import leaving
@@ -10,6 +11,7 @@ from games.play.at_table import attempt, carry_on, out_of_game, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
 from games.seats import votes
+from labyrinth.clock import now
 
 
 def resign(game_id: int, seat_number: int) -> Outcome:
@@ -28,6 +30,7 @@ def _resign(table: Locked, number: int) -> None:
     if seat.user_id is None or number in out_of_game(table):
         raise Refused(_("There is nothing left to give up."))
     leaving.mark(table, number, Leaving.RESIGNED)
+    notices.on_resigned(table, number, now())
     if table.game.paused_at is None:
         carry_on(table)
     if table.game.is_running:

@@ -15,7 +15,7 @@ from random import randrange
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
-from accounts.awake import Availability
+from accounts.awake import Availability, next_awake
 from games.clocks import downtime, reach, sweep_batch
 from games.clocks.allowance import next_reminder, reminders, tells_anew
 from games.clocks.due import clock_for, hours_of, seat_of
@@ -286,9 +286,20 @@ def _tell(found: Obligation, read: Batch) -> None:
     """Write down when the time is over, and the mail that says so."""
     wait = _claimed(to_tell, found, read)
     if wait is not None:
-        notices.on_clock_runs(wait.game, [wait.seat], [wait.row], wait.at)
+        back = _home_since(wait)
+        if back is None:
+            notices.on_clock_runs(wait.game, [wait.seat], [wait.row], wait.at)
+        else:
+            notices.on_home(wait.seat, back, wait.at)
         wait.row.tell_at = tells_anew(wait.row, wait.hours, wait.at + timedelta(seconds=1))
         wait.row.save(update_fields=["tell_at"])
+
+
+def _home_since(wait: Claimed) -> datetime | None:
+    """When the vacation was over whose end is told of now; None where something else is: a maintenance, or a
+    wait that ends soon after a vacation which still lasts."""
+    ended = (back for _gone, back in wait.hours.away if back <= wait.at)
+    return next((back for back in ended if next_awake(wait.hours, back) == wait.row.tell_at), None)
 
 
 # -- for the operator ---------------------------------------------------------------------------------------

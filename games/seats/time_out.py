@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from games.clocks import misses
+from games.clocks import misses, silence
 from games.clocks.due import clock_for, seat_of
 from games.engine.questions import Answer, Question
 from games.journal.locked import Locked
@@ -35,8 +35,11 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
             how = _answer_by_default(table, row, seat)
         else:
             how = _turn_ran_out(table, seat, at)
+        left = how == Then.DEFAULT and _is_left_to_allies(table, before)
+        if not (row.on_turn or left):
+            silence.ran_out(seat)
         finish(table, before, shown)
-        if how != Then.ADJOURN and not (how == Then.DEFAULT and _is_left_to_allies(table, before)):
+        if how != Then.ADJOURN and not left:
             notices.on_timed_out(table, seat.number, how, at)
     if how in (Then.OFFER, Then.FORFEIT):
         votes.recount(table)

@@ -1,9 +1,10 @@
 """Agreements: one proposes, all others present say yes or no, and a yes of all carries it out at once.
 
 Present are the people who sit at the table themselves and are not out of the game. A seat about which the
-table decides has no say in that. When the time of a vote is over, those who have said nothing do not stop it:
-more than half of those who could see it, and at least two, have to have said yes, and nobody no. Who was away
-all the time could not see it.
+table decides has no say in that. The game goes on meanwhile. When the time of a vote is over, silence is a no
+to what ends the game or takes a seat from somebody; it does not stop a pause, its end, or more time: there
+more than half of those who could see it, and at least two, have to have said yes, and nobody no
+(counting.py).
 """
 
 from dataclasses import dataclass
@@ -12,24 +13,24 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.availability import availabilities_of
-from accounts.awake import awake_between
+from accounts.availability import availability_of
+from accounts.awake import Availability
+from accounts.models import User
 from games.journal.locked import Locked, load_locked, lock_row, refuse_adjourned
 from games.journal.release import not_newer, refuse_newer
 from games.messages import notices
 from games.messages.table_log import LAPSED, lapse, note, stir
 from games.models import Game, Seat, TableEvent, Vote
-from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, Matter
+from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, SILENCE_HELPS, Matter
 from games.play import ending
 from games.play.at_table import attempt, out_of_game, present, seat_at
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
-from games.seats import come_back, more_time, pause, replace
+from games.seats import come_back, counting, more_time, pause, replace
+from games.seats.counting import Count
 from labyrinth.clock import now
 
-OPEN_FOR = timedelta(hours=72)
-FEWEST = 2
 AGAIN_AFTER = timedelta(hours=24)
 """Who has found no agreement asks the same again no sooner."""
 
@@ -67,11 +68,29 @@ def recount(table: Locked) -> None:
     for pk in list(still_open.values_list("pk", flat=True)):
         vote = still_open.filter(pk=pk).first()
         if vote is not None and table.game.is_running:
+            _keep_time(vote, voters(table, vote))
             _decide(table, vote, now())
 
 
+def follow(user_id: int, _before: Availability | None = None) -> None:
+    """The person keeps other hours or is on vacation: what needs their word closes at another time."""
+    open_ones = Vote.objects.filter(not_newer("game__"), passed=None, game__seats__user=user_id)
+    games = open_ones.exclude(matter__in=SILENCE_HELPS).order_by("game_id")
+    for game_id in dict.fromkeys(games.values_list("game_id", flat=True)):
+        attempt(game_id, _follow)
+
+
+def _follow(table: Locked) -> None:
+    for vote in Vote.objects.filter(game=table.game, passed=None):
+        _keep_time(vote, voters(table, vote))
+    stir(table.game)
+
+
 def close_due(most: int = 200) -> int:
-    """Close the votes whose time is over, each in a transaction of its own; how many. The beat calls it."""
+    """Close the votes whose time is over, each in a transaction of its own; how many. The beat calls it.
+
+    One that began under other rules, or at other hours of its people, goes on until its time is over now.
+    """
     due = Vote.objects.filter(not_newer("game__"), passed=None, closes_at__lte=now()).order_by("closes_at")
     return sum(_close_one(game_id, pk) for game_id, pk in due.values_list("game_id", "pk")[:most])
 
@@ -99,11 +118,12 @@ def _propose(table: Locked, number: int, proposal: Proposal) -> None:
         about=proposal.about if proposal.matter in ABOUT_A_SEAT else None,
         hours=proposal.hours if proposal.matter in MOST_HOURS else 0,
         opened_at=at,
-        closes_at=at + OPEN_FOR,
         ballots={} if proposal.matter == Matter.BACK else {str(number): True},
     )
+    asked = voters(table, vote)
+    vote.closes_at = counting.closes_at(vote, asked)
     vote.save()
-    others = [seat for seat in voters(table, vote) if seat.number != number]
+    others = [seat for seat in asked if seat.number != number]
     if others:
         note(table.game, "vote_opened", seat=number, **_about(vote))
         notices.on_vote(vote, others)
@@ -136,6 +156,12 @@ def _check_replaceable(table: Locked, number: int, about: int | None) -> None:
         raise Refused(_("This seat is offered already."))
     if not seat.may_be_replaced:
         raise Refused(_("%(name)s has missed no turn and is not away.") % {"name": seat.shown_name})
+    if seat.user is not None and not seat.player and _is_on_vacation(seat.user, now()):
+        raise Refused(_("%(name)s is on vacation.") % {"name": seat.shown_name})
+
+
+def _is_on_vacation(user: User, at: datetime) -> bool:
+    return any(gone <= at < back for gone, back in availability_of(user, at).away)
 
 
 def _check_back(table: Locked, number: int, about: int | None) -> None:
@@ -193,33 +219,28 @@ def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -
     """Count; a decision is noted and carried out. What all or most agree to, and makes no sense any more, is
     no longer asked."""
     asked = voters(table, vote)
-    said = {seat.number: vote.ballots.get(str(seat.number)) for seat in asked}
-    against = [number for number, ballot in said.items() if ballot is False]
-    passed = all(said.values()) and (bool(said) or vote.matter == Matter.BACK)
-    if closing and not (against or passed):
-        passed = _is_enough(vote, asked)
-    if not (against or passed or closing):
+    said = counting.count(vote, asked)
+    passed = said.all_agree and (bool(asked) or vote.matter == Matter.BACK)
+    if closing and not (said.against or passed):
+        passed = counting.is_enough(vote, asked)
+    if not (said.against or passed or closing):
         return
     if passed and not _makes_sense(table, vote):
         lapse(table.game, Vote.objects.filter(pk=vote.pk), at)
         return
     _close(vote, at, passed=passed)
-    note(table.game, "vote_decided", seat=vote.by, passed=passed, against=against, **_about(vote))
+    facts = {"passed": passed, "against": said.against, **said.facts()}
+    note(table.game, "vote_decided", seat=vote.by, **facts, **_about(vote))
     if passed:
-        _carry_out(table, vote, at)
+        _carry_out(table, vote, said, at)
 
 
-def _is_enough(vote: Vote, asked: list[Seat]) -> bool:
-    """Nobody is against it, and the time is over: whether those who have said yes decide (one query)."""
-    people = {seat.number: seat.user_id or 0 for seat in asked}
-    hours = availabilities_of(people.values(), vote.opened_at)
-    yes = [number for number in people if vote.ballots.get(str(number))]
-    could_see = [
-        number
-        for number, person in people.items()
-        if number in yes or awake_between(hours[person], vote.opened_at, vote.closes_at)
-    ]
-    return len(yes) >= FEWEST and 2 * len(yes) > len(could_see)
+def _keep_time(vote: Vote, asked: list[Seat]) -> None:
+    """Write down when the time of an open vote is over now."""
+    over = counting.closes_at(vote, asked)
+    if vote.closes_at != over:
+        vote.closes_at = over
+        vote.save(update_fields=["closes_at"])
 
 
 def _makes_sense(table: Locked, vote: Vote) -> bool:
@@ -236,11 +257,11 @@ def _close(vote: Vote, at: datetime, *, passed: bool) -> None:
     vote.save(update_fields=["passed", "decided_at"])
 
 
-def _carry_out(table: Locked, vote: Vote, at: datetime) -> None:
+def _carry_out(table: Locked, vote: Vote, said: Count, at: datetime) -> None:
     match Matter(vote.matter):
         case Matter.PAUSE:
             lapse(table.game, Vote.objects.filter(matter=Matter.ADD_TIME), at)
-            pause.begin(table, at, hours=vote.hours, by=vote.by)
+            pause.begin(table, at, hours=vote.hours, by=vote.by, said=said.facts())
         case Matter.RESUME:
             pause.over(table, at, by=vote.by)
         case Matter.ADD_TIME:
@@ -248,9 +269,9 @@ def _carry_out(table: Locked, vote: Vote, at: datetime) -> None:
         case Matter.END:
             ending.end(table, at)
         case Matter.ABANDON:
-            ending.call_off(table, at)
+            ending.call_off(table, at, by=vote.by, said=said.facts())
         case Matter.REPLACE:
-            replace.offer(table, vote.about or 0, at)
+            replace.offer(table, vote.about or 0, at, why="voted")
             recount(table)
         case Matter.BACK:
             come_back.take_back_seat(table, vote.by, at)
@@ -267,16 +288,24 @@ def _close_one(game_id: int, vote_id: int) -> bool:
                 return False
             vote.game = game
             if game.is_running:
-                _decide(load_locked(game), vote, at, closing=True)
+                _close_now(load_locked(game), vote, at)
                 stir(game)
             else:
                 _close(vote, at, passed=False)
+            return vote.passed is not None
     except Refused:
         return False
     except RulesFailedError as error:
         quarantine(game_id, reason=str(error))
         return False
-    return True
+
+
+def _close_now(table: Locked, vote: Vote, at: datetime) -> None:
+    """Its time is over by what was written down; by what is known now it may not be."""
+    _keep_time(vote, voters(table, vote))
+    if vote.closes_at <= at:
+        _decide(table, vote, at, closing=True)
+        vote.refresh_from_db(fields=["passed"])
 
 
 def _about(vote: Vote) -> dict[str, str | int | None]:

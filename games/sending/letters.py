@@ -68,7 +68,7 @@ def _deal_with(letter: Letter, channel: MailChannel) -> None:
             raise Permanent("sealed with another key")
         if claims.hand(letter):
             rendered = Rendered(words.subject, words.text, words.html, HEADERS)
-            channel.deliver(letter.address, letter.message_id, rendered)
+            channel.deliver(letter.address, letter, rendered)
             _mark_sent(letter)
     except SendError as refused:
         _put_off(letter, refused)

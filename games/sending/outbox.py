@@ -133,8 +133,8 @@ class Run:
             return False
         verdict = still_true.judged(case)
         if verdict.do == "settle":
-            for unsettled in Message.objects.filter(pk__in=verdict.items or [message.pk]):
-                outcomes.settle_due(unsettled)
+            for game_id, seat in _unsettled(message, verdict):
+                outcomes.settle_due(game_id, seat)
             verdict = still_true.judge(message, at)
         if verdict.later:
             with transaction.atomic():
@@ -156,6 +156,14 @@ class Run:
         """Close the channels."""
         for channel in self.open.values():
             channel.close()
+
+
+def _unsettled(message: Message, verdict: Verdict) -> list[tuple[int, int]]:
+    """The waits whose due times lack a credit, by game and seat."""
+    if verdict.waits:
+        return [(one.game, one.seat) for one in verdict.waits]
+    found = Message.objects.filter(pk__in=verdict.items or [message.pk], game__isnull=False)
+    return list(found.values_list("game_id", "seat"))
 
 
 def put_off(message: Message, refused: SendError) -> None:

@@ -4,15 +4,16 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
+from django.db.models.functions import Coalesce
 
 from games.clocks import sweep_batch
 from games.journal.locked import claim as claim_game
 from games.messages import digest, wishes
 from games.messages.case import Verdict
 from games.models import Message, Obligation, Seat
-from games.models.message import WHILE_LOOKING, Event, State
+from games.models.message import BY_WISH, KEPT_QUIET, REFUSED, Event, State
 from games.sending import bounces
-from games.sending.channels import AddressRefused, Permanent
+from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row, mine
 from games.waits.really_over import write_due
@@ -20,7 +21,7 @@ from labyrinth.clock import now
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 TRIES = 53
-"""With these pauses they take two days; what cannot be sent by then has failed."""
+"""With these pauses they take two days; what cannot be sent by then has failed (resend.py sends it again)."""
 REASON_LONGEST = 40
 
 
@@ -34,19 +35,21 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
         # As it was when it was claimed: this attempt has left no trace.
         columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
     mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
-    if isinstance(refused, AddressRefused):
-        bounces.mark(address, "bounced", at)
+    bounces.mark(address, refused.verdict, at, row.message_id)
     return failed
 
 
 def mark_sent(message: Message) -> None:
     """The other side has accepted it, whoever may hold the row by now.
 
-    That it was held while its reader looked stays known: such a delay is not credited to their clock.
+    That its reader wished it so late, or their server would not take it, stays known: such a delay is not
+    credited to their clock, or not all of it. Nor is that of a mail which a full mailbox had given back: it
+    was sent when it was sent first.
     """
-    reason = WHILE_LOOKING if message.reason == WHILE_LOOKING else ""
+    keeps = message.reason in BY_WISH or message.reason.startswith(REFUSED)
+    reason = message.reason if keeps else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
-    sent.update(state=State.SENT, sent_at=now(), reason=reason)
+    sent.update(state=State.SENT, sent_at=Coalesce("sent_at", now()), reason=reason)
     if message.event == Event.DIGEST:
         digest.mark_told(message, now())
 
@@ -56,6 +59,8 @@ def put_away(message: Message, verdict: Verdict, at: datetime) -> None:
     if verdict.do in ("hold", "settle"):
         send_at = verdict.at or at + wishes.LOOK_AGAIN
         columns = {"state": State.WAITING, "send_at": send_at, "attempts": F("attempts") - 1}
+        if verdict.reason == KEPT_QUIET:
+            columns["data"] = message.data | {"held_until": send_at.isoformat()}
         mine(message).update(**columns, reason=verdict.reason)
         return
     with transaction.atomic():
@@ -69,19 +74,22 @@ def put_away(message: Message, verdict: Verdict, at: datetime) -> None:
 
 def rewrite(message: Message, verdict: Verdict) -> bool:
     """Bring what the message says up to date; False when the claim is lost."""
-    if verdict.due_at is None and not verdict.items:
+    told = [list(one) for one in verdict.waits]
+    if verdict.due_at is None and not verdict.items and message.data.get("waits", []) == told:
         return True
     message.due_at = verdict.due_at or message.due_at
     message.data = message.data | ({"items": list(verdict.items)} if verdict.items else {})
+    if told or "waits" in message.data:
+        message.data = message.data | {"waits": told}
     return bool(mine(message).update(due_at=message.due_at, data=message.data))
 
 
-def settle_due(message: Message) -> None:
-    """Write down when the wait is really over, so that the mail says it; not while others hold the game."""
-    assert message.game_id is not None
+def settle_due(game_id: int, number: int) -> None:
+    """Write down when the wait of a seat is really over, so that the mail says it; not while others hold the
+    game."""
     with transaction.atomic():
-        game = claim_game(message.game_id)
-        row = Obligation.objects.filter(game=game, seat=message.seat, due_at__isnull=False).first()
+        game = claim_game(game_id)
+        row = Obligation.objects.filter(game=game, seat=number, due_at__isnull=False).first()
         if game is not None and row is not None:
-            seat, at = Seat.objects.get(game=game, number=message.seat), now()
+            seat, at = Seat.objects.get(game=game, number=number), now()
             write_due(game, seat, row, at, sweep_batch.read([row], at))

@@ -1,15 +1,16 @@
 """What a party has done in all chapters of a campaign that are over: each is counted alone, then added."""
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from games.faces.counted import CountTable
 from games.faces.face import get_face
 from games.models import Game
+from games.past.counting import HERE, ask_for
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
-from games.statistics.statistics import Statistics, statistics, statistics_if_kept
+from games.statistics.statistics import STATISTICS, Statistics, statistics, statistics_if_kept
 
 logger = logging.getLogger(__name__)
 
@@ -39,19 +40,25 @@ def campaign_statistics(system: str, games: Iterable[Game], *, asked: bool) -> C
 
 
 def _each(games: Iterable[Game], *, asked: bool) -> Iterator[Statistics | str]:
-    """Once others have been waited for in vain, nobody waits again for the next chapter."""
+    """Together no more is played again for one page than for that of a single game: the worker is asked for
+    the rest. Once others have been waited for in vain, nobody waits again for the next chapter."""
+    room = HERE if asked else 0
     for game in games:
-        found = _counted(game, asked=asked)
-        asked = asked and found != LATER
+        found = _counted(game, statistics_if_kept)
+        if found == LATER and room >= game.entries:
+            found, room = _counted(game, statistics), room - game.entries
+            room = room if found != LATER else 0
+        elif found == LATER and asked:
+            ask_for(game, STATISTICS)
         yield found
 
 
-def _counted(game: Game, *, asked: bool) -> Statistics | str:
+def _counted(game: Game, look: Callable[[Game], Statistics | None]) -> Statistics | str:
     """LATER where it would have to be played again, or others are just now; NEVER where that is too long, or
     the present rules cannot.
     """
     try:
-        return (statistics(game) if asked else statistics_if_kept(game)) or LATER
+        return look(game) or LATER
     except Busy:
         return LATER
     except Exception as error:

@@ -1,7 +1,7 @@
 """What can be counted of a finished game, by playing its journal once more. Nothing here is worded."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -16,11 +16,9 @@ from games.faces.face import get_face
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
+from games.past.counting import counted, if_counted, known_kind
 from games.past.foreign_records import Limits
-from games.past.page_cache import if_kept, kept
 
-LIMITS = Limits()
-"""Of them the time: a game is played again for a page no longer than a record is proved."""
 FORGET = 200
 """So many entries played again are kept in memory."""
 
@@ -43,30 +41,37 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 def statistics(game: Game) -> Statistics:
-    """The statistics of a finished game (two queries, none if they are kept).
+    """The statistics of a finished game (no query if they were looked at lately).
 
-    Raises TooSlow for a game that takes too long, Busy while others are counted, ReplayMismatch, Refused, and
-    whatever the rules raise.
+    Raises what `counted` does: Busy, TooSlow, Refused, and whatever the rules raise.
     """
-    return kept(_key(game), lambda: _count(game))
+    return counted(game, STATISTICS)
 
 
 def statistics_if_kept(game: Game) -> Statistics | None:
-    """The same where they have been counted before, no query; None where they would have to be.
+    """The same where they have been counted before, one query at most; None where they would have to be.
 
-    Raises TooSlow for a game that took too long.
+    Raises TooSlow for a game that took too long, NotPlayedAgain for one that is not played.
     """
-    found: Statistics | None = if_kept(_key(game))
-    return found
+    return if_counted(game, STATISTICS)
 
 
-def _key(game: Game) -> str:
-    return f"statistics:{game.slug}"
-
-
-def _count(game: Game) -> Statistics:
+def _count(game: Game, limits: Limits) -> Statistics:
     past = past_of(game)
-    return played_again(system_of(game), past.first_state(), ticking(past.entries(), LIMITS.meter()))
+    return played_again(system_of(game), past.first_state(), ticking(past.entries(), limits.meter()))
+
+
+def _read(game: Game, data: bytes) -> Statistics:
+    """What the system counts besides is read as what its watch says that it is."""
+    found = msgspec.msgpack.decode(data, type=Statistics)
+    own = get_face(game.system).statistics
+    if own is None:
+        return found
+    form = get_type_hints(type(own.watch()).facts)["return"]
+    return msgspec.structs.replace(found, own=msgspec.convert(found.own, form))
+
+
+STATISTICS = known_kind("statistics", _count, Statistics, decode=_read)
 
 
 def played_again(system: System, first: bytes, entries: Iterable[Entry]) -> Statistics:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.clocks import misses
+from games.clocks.silence import is_silent
 from games.journal.table_rows import SideRows
 from games.models import Game, Seat, TableEvent, Tenure, Vote
 from games.models.clock import HOUR, clock_of
@@ -80,8 +81,9 @@ class Housekeeping(Struct, frozen=True):
 
     `lines` are newest first, `more` says that there are older ones. `present` is whether the reader sits here
     too, so that they may propose, nudge and give time. `gift` is the whole gift where an allowance is
-    shorter than an hour. `alone`: no other person plays. `offered` are the seats anybody may take; `may_take`
-    whether the reader may. An adjourned game those who `may_take_up` take up again.
+    shorter than an hour. `silent`: in the turns of others the reader is waited for no more. `alone`: no other
+    person plays. `offered` are the seats anybody may take; `may_take` whether the reader may. An adjourned
+    game those who `may_take_up` take up again.
     """
 
     lines: list[EventLine]
@@ -100,6 +102,7 @@ class Housekeeping(Struct, frozen=True):
     offered: list[Seat]
     may_take: bool
     away: bool
+    silent: bool
     alone: bool
     needs_agreement: bool
     backs_left: int
@@ -140,6 +143,7 @@ def housekeeping(table: Table, user: User | None, known: SideRows | None = None)
         offered=offered,
         may_take=bool(offered) and mine is None and user is not None and not _has_played(game, user),
         away=_is_away(game, mine),
+        silent=present and mine is not None and is_silent(mine),
         alone=misses.playing(table.seats, table.out) == [table.seat],
         needs_agreement=mine is not None and mine.needs_agreement,
         backs_left=max(0, BACKS_ALONE - mine.backs) if mine else 0,
@@ -225,7 +229,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
         text=matter(vote.matter, vote.hours, names.get(vote.about or 0, "")),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
-        silence=silence(),
+        silence=silence(vote),
         ballots=[Ballot(one.number, one.shown_name, vote.ballots.get(str(one.number))) for one in voters],
         may_vote=number in [seat.number for seat in voters] and vote.by != number,
         mine=vote.ballots.get(str(number)),

@@ -20,6 +20,12 @@ WORDS = {
     "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
     "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
     "timed_out:ally": gettext_noop("%(who)s is out of time: the others may play this turn."),
+    "asked_to_leave": gettext_noop("%(host)s, who opened the table, asks %(name)s to leave it."),
+    "let_go": gettext_noop("%(name)s has not said in time that they are there: the seat is free again."),
+    "silent": gettext_noop(
+        "%(who)s has let two questions in the turns of others run out: from now on they are answered at once."
+    ),
+    "asked_again": gettext_noop("In the turns of others %(who)s is asked again."),
     "played_for": gettext_noop("%(by)s plays this turn for %(who)s."),
     "timed_out:forfeit": gettext_noop("%(who)s is out of time."),
     "timed_out:offer": gettext_noop("%(who)s is out of time."),
@@ -47,15 +53,25 @@ WORDS = {
     "vote_opened": gettext_noop("%(who)s asks the table to agree: %(what)s."),
     "vote_withdrawn": gettext_noop("%(who)s takes the proposal back: %(what)s."),
     "vote_lapsed": gettext_noop("No longer asked: %(what)s."),
-    "vote_decided:yes": gettext_noop("Agreed: %(what)s."),
+    "vote_decided:yes": gettext_noop("Agreed: %(what)s. %(agreed)s"),
     "vote_decided:no": gettext_noop("Not agreed: %(what)s. Against it: %(against)s."),
     "vote_decided:open": gettext_noop("Not agreed in time: %(what)s."),
+    "credited": gettext_noop(
+        "%(time)s of the clock of %(who)s are given back: mails to them were refused by their own server."
+    ),
+    "plays_on": gettext_noop(
+        "%(who)s plays on during the vacation: that clock runs again at this table, and the bank gains "
+        "nothing."
+    ),
     "time_given": gettext_noop("%(by)s gives %(who)s %(time)s more."),
     "nudged": gettext_noop("%(by)s reminds %(who)s that the table waits."),
-    "resigned": gettext_noop("%(who)s resigns."),
+    "resigned": gettext_noop(
+        "%(who)s gives the game up for good. Until the rules let the seat go, standing orders and safe "
+        "answers speak for it."
+    ),
     "forfeited": gettext_noop("%(who)s has missed too many turns and leaves the game."),
-    "ended": gettext_noop("All agree to end the game here, without a winner."),
-    "called_off": gettext_noop("All agree to call the game off."),
+    "ended": gettext_noop("The game ends here by agreement, without a winner."),
+    "called_off": gettext_noop("The game is called off by agreement."),
     "cancelled": gettext_noop("The operator calls the game off: %(reason)s"),
     "quarantined": gettext_noop(
         "Something in the rules went wrong: the game is held and all clocks stand still."
@@ -85,7 +101,8 @@ def line(event: TableEvent, names: Names) -> str:
     data, at = event.data, event.at
     facts = {
         "who": names(event.seat, at),
-        "by": names(data.get("by"), at),
+        "by": names(data.get("by"), at) if isinstance(data.get("by"), int) else "",
+        "host": str(data.get("by", "")),
         "seat": event.seat or 0,
         "name": shown_name(data.get("name", ""), event.seat),
         "before": shown_name(data.get("before", ""), event.seat),
@@ -98,8 +115,25 @@ def line(event: TableEvent, names: Names) -> str:
         "step": data.get("step", 0),
         "what": matter(data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at)),
         "against": ", ".join(names(seat, at) for seat in data.get("against", [])),
+        "agreed": agreed(data),
     }
-    return _(WORDS[_variant(event.kind, data)]) % facts
+    return (_(WORDS[_variant(event.kind, data)]) % facts).strip()
+
+
+def agreed(said: Mapping[str, Any]) -> str:
+    """How many said `yes` of how many were `asked`, as a sentence; "" where that was one, or is not known of
+    a vote of long ago."""
+    yes, asked = said.get("yes", 0), said.get("asked", 0)
+    if asked < 2:
+        return ""
+    if yes == asked:
+        return ngettext("%(n)d of %(n)d agreed.", "All %(n)d who were asked agreed.", asked) % {"n": asked}
+    words = ngettext(
+        "%(yes)d of %(asked)d agreed, nobody was against it.",
+        "%(yes)d of %(asked)d agreed, nobody was against it.",
+        yes,
+    )
+    return words % {"yes": yes, "asked": asked}
 
 
 def matter(which: str, hours: int, about: str) -> str:

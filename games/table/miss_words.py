@@ -46,10 +46,15 @@ def lines_of(clock: Clock) -> list[str]:
         "After %(most)d missed turns a seat is offered to others; until somebody takes it, its player may "
         "come back."
     )
+    silent = _(
+        "Who lets two questions in the turns of others run out in a row is waited for there no more, until "
+        "they answer one or ask to be asked again."
+    )
     forgiven = _("Every %(n)d turns that somebody plays in time take one missed turn away.")
     return [
         *([offered % {"most": misses.most(clock)}] if clock.late != "forfeit" else []),
         forgiven % {"n": misses.FORGIVEN_AFTER},
+        *([silent] if clock.answer else []),
         _("Where nobody else plays any more, the game is adjourned until somebody takes it up again."),
     ]
 

@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
 from accounts.models import User
-from games.clocks.due import away, clock_for, effective_due, lags_of, of_game, with_lags
+from games.clocks.due import at_table, away, clock_for, effective_due, lags_of, of_game, with_lags
 from games.models import Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
@@ -35,11 +35,12 @@ def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
     user_id = running[0][0].user_id
     assert user_id is not None
     hours = availabilities_of([user_id], min(row.since for row in rows))[user_id]
-    lost, late = away(rows), lags_of({(row.game_id, row.seat): row for row in rows}, at)
+    looked = {(seat.game_id, seat.number): seat.known_at for seat, _row in running}
+    lost, late = away(rows), lags_of({(row.game_id, row.seat): row for row in rows}, looked, at)
     dues = {}
     for seat, row in running:
         clock = clock_for(seat.game)
-        mine = hours if clock.awake else ALWAYS
-        gone = with_lags(of_game(lost, seat.game), late.get((row.game_id, row.seat), ()))
+        mine = at_table(hours, seat) if clock.awake else ALWAYS
+        gone = with_lags(of_game(lost, seat.game), late.get((row.game_id, row.seat)))
         dues[row.pk] = effective_due(row, seat, clock, mine, gone)
     return dues

@@ -1,4 +1,4 @@
-"""A vote in words: what exactly is proposed, by whom, and what it means to say nothing."""
+"""A vote in words: what exactly is proposed, by whom, what it means to say nothing, and what came of it."""
 
 from django.utils.translation import gettext as _
 
@@ -13,9 +13,14 @@ def proposal(vote: Vote) -> str:
     return _("%(who)s asks the table to agree: %(what)s.") % {"who": names.get(vote.by, ""), "what": what}
 
 
-def silence() -> str:
+def silence(vote: Vote) -> str:
     """What becomes of a proposal to which somebody says nothing."""
+    if vote.silence_helps:
+        return _(
+            "Silence does not stop it: two yes at the end are enough, if that is more than half of those "
+            "who could see it. The first no ends it."
+        )
     return _(
-        "Silence does not stop it: two yes at the end are enough, if that is more than half of those who "
-        "could see it. The first no ends it."
+        "It needs the yes of everybody who is asked: who says nothing until the end says no. Everybody has "
+        "three days for it, in which quiet hours and vacations do not count. The first no ends it."
     )

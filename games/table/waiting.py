@@ -138,14 +138,17 @@ def _rows(table: Table, found: list[Obligation], held: str, stored: Stored | Non
     lost = of_game(stored.away(people) if stored else away(people), game)
     if stored:
         known, told = stored.known, stored.told
-    hours, late = hours_of(game, waiting, _first(people, at), known), lags(game, people, at, told)
+    hours, late = (
+        hours_of(game, waiting, _first(people, at), known),
+        lags(game, table.seats, people, at, told),
+    )
     made = []
     for row in found:
         if row.due_at is None:
             made.append(_held_row(table, row))
             continue
         seat, mine = seat_of(table.seats, row.seat), hours[row.seat]
-        over = effective_due(row, seat, clock_for(game), mine, with_lags(lost, late.get(row.seat, ())))
+        over = effective_due(row, seat, clock_for(game), mine, with_lags(lost, late.get(row.seat)))
         made.append(_person(table, row, over, mine, at))
     return tuple(made)
 
@@ -235,4 +238,4 @@ def _first(rows: Iterable[Obligation], at: datetime) -> datetime:
 
 
 def _name(seats: Iterable[Seat], number: int) -> str:
-    return seat_of(seats, number).name
+    return seat_of(seats, number).shown_name

@@ -1,7 +1,8 @@
 """Names with an @ before them in what somebody says."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from accounts.names import name_key
 
@@ -14,12 +15,29 @@ def mentioned(text: str, names: Iterable[str]) -> list[str]:
 
     The longer name counts where two begin alike: "@Ann Lee" does not call Ann.
     """
-    if "@" not in text:
-        return []
     known = {name_key(name): name for name in names}
-    longest_first = sorted(known, key=lambda key: (-len(key), key))
-    if not longest_first:
+    if "@" not in text or not known:
         return []
-    called = re.compile(rf"(?<!\w)@({'|'.join(map(re.escape, longest_first))})(?!\w)")
-    found = dict.fromkeys(known[match[1]] for match in called.finditer(name_key(text)))
+    found = dict.fromkeys(known[match[1]] for match in _calls(frozenset(known)).finditer(name_key(text)))
     return list(found)[:AT_MOST]
+
+
+def without_names(text: str, gone: Collection[str], others: Iterable[str], instead: str) -> str:
+    """The text in which nobody is called by a name that is `gone`, but by the words `instead`.
+
+    Whole names only, and not where the longer one of another calls them.
+    """
+    keys = {name_key(name) for name in gone}
+    if "@" not in text or not keys:
+        return text
+
+    def called(match: re.Match[str]) -> str:
+        return f"@{instead}" if name_key(match[1]) in keys else match[0]
+
+    return _calls(frozenset({*gone, *keys, *others})).sub(called, text)
+
+
+@lru_cache(maxsize=64)
+def _calls(names: frozenset[str]) -> re.Pattern[str]:
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<!\w)@({'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)

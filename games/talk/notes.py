@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts.changes import lock_person
 from accounts.models import User
+from accounts.tidied import tidied
 from games.models import Game, Note
 from games.models.talk import NOTE_LONGEST
 from games.refused import Refused
-from games.talk.tidied import tidied
 from labyrinth.clock import now
 
 

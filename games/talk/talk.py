@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts import sanctions
 from accounts.blocks import blocked_ids
 from accounts.models import User
+from accounts.tidied import can_be_seen, tidied
 from games.journal.locked import lock_row
 from games.journal.shared import as_seen_by
 from games.live import live
@@ -21,7 +22,6 @@ from games.models.talk import LONGEST, Room
 from games.refused import Refused
 from games.talk.mentions import mentioned
 from games.talk.rooms import Relation, may_write, relation_of, why_not
-from games.talk.tidied import tidied
 from labyrinth.clock import now
 
 LINES_AT_MOST = 30
@@ -84,7 +84,7 @@ def hear(game: Game, user: User, room: str, *, known: int, newest: int) -> None:
 
 def _checked(text: str) -> str:
     words = tidied(text)
-    if not words.strip():
+    if not can_be_seen(words):
         raise Refused(_("Write something first."))
     if len(words) > LONGEST:
         facts = {"most": LONGEST, "signs": len(words)}

@@ -6,10 +6,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.once import made, once
 from games.campaigns.go_on import again
 from games.campaigns.hand_over import hand_over as give_figure
 from games.campaigns.page import campaign_page, may_look
@@ -19,7 +21,7 @@ from games.models import Campaign
 from games.refused import Refused
 from games.statistics.campaign_statistics import campaign_statistics
 from games.views.the_end import ASKED_FOR
-from games.views.viewer import INVITES, Request, Signed, visible
+from games.views.viewer import Request, Signed, invites_of, visible
 
 
 @never_cache
@@ -45,6 +47,7 @@ def of_game(request: Request, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
+@once
 def go_on(request: Signed, slug: str) -> HttpResponse:
     """Have a campaign go on that stands still."""
     found = _visible(request, slug)
@@ -67,7 +70,8 @@ def _do(request: Signed, found: Campaign, act: Callable[[], object]) -> HttpResp
         act()
     except Refused as refused:
         messages.error(request, refused.message)
-    return redirect("games:campaign", found.slug)
+        return redirect("games:campaign", found.slug)
+    return made(request, reverse("games:campaign", args=[found.slug]))
 
 
 def _visible(request: HttpRequest, slug: str) -> Campaign:
@@ -75,6 +79,6 @@ def _visible(request: HttpRequest, slug: str) -> Campaign:
     may."""
     found = get_object_or_404(Campaign, slug=slug)
     user = request.user if isinstance(request.user, User) else None
-    if may_look(found, user) or found.games.filter(invite__in=request.session.get(INVITES, [])).exists():
+    if may_look(found, user) or found.games.filter(invite__in=invites_of(request)).exists():
         return found
     raise Http404

@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
+from accounts.once import made, once
 from games.models import Game
 from games.refused import Refused
 from games.table.council import ShownCouncil, could, council_of, named
@@ -20,6 +21,7 @@ PART = "games/parts/council.jinja"
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@once
 def council(request: Request, slug: str) -> HttpResponse:
     """The page with its form; `part` asks for what stands at the table. POST proposes `text`, and for each
     `figure` the `spaces` (apart by blanks) that it goes to."""
@@ -33,7 +35,7 @@ def council(request: Request, slug: str) -> HttpResponse:
         services.propose(game.pk, user, text, paths)
     except Refused as refused:
         return _page(request, game, user, refused=refused.message, text=text)
-    return redirect("games:council", slug)
+    return made(request, reverse("games:council", args=[slug]))
 
 
 @never_cache

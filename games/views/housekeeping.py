@@ -28,6 +28,7 @@ from games.seats import more_time, nudge, pause, replace, votes
 from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
+from games.seats.ask_again import ask_again as asking_again
 from games.seats.play_for import play_for as playing_for
 from games.seats.replacements import replacements as offered_seats
 from games.table.audience import shown_until
@@ -122,6 +123,13 @@ def _nudged(request: Request, game: Game, mine: Seat, form: SeatForm) -> Outcome
 def come_back(request: Request, slug: str) -> HttpResponse:
     """Take one's own seat from the stand-in."""
     return _do(request, slug, None, lambda game, seat: back.come_back(game.pk, seat.number))
+
+
+@never_cache
+@require_POST
+def ask_again(request: Request, slug: str) -> HttpResponse:
+    """Be waited for in the turns of others again."""
+    return _do(request, slug, None, lambda game, seat: asking_again(game.pk, seat.number))
 
 
 @never_cache

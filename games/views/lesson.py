@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.lessons.shown import Stop, count, is_offered, stop
 from games.table.waiting import NOBODY
 from games.views.sheets import is_tapped, sheet_page
-from games.views.table import slim
+from games.views.slim import slim
 from games.views.viewer import Request
 
 LEFT_AT = "lesson-{}"

@@ -29,9 +29,9 @@ from games.models.talk import Room
 from games.table.audience import may_watch, shown_until
 from games.talk.page import reads
 from games.views import open_streams
-from games.views.open_streams import Events, EventStream
+from games.views.open_streams import Events, EventStream, Watcher
 from games.views.viewer import watched
-from labyrinth import redis_clients
+from labyrinth import redis_clients, stopping
 
 logger = logging.getLogger(__name__)
 
@@ -50,6 +50,9 @@ COLUMNS = (
 SITTING = Prefetch("seats", Seat.objects.only("game_id", "number", "user_id"))
 TALK_EVENT = b"event: talk\ndata: 1\n\n"
 
+END = -4
+"""Put into a queue instead of a number: this process is told to stop."""
+
 Own = tuple[int, int]
 """A seat, and the number of the table as that seat alone sees it."""
 Told = int | Own | Game
@@ -67,6 +70,8 @@ class Hub:
     def __init__(self) -> None:
         self.listeners: dict[str, set[Numbers]] = {}
         self._tasks: tuple[asyncio.Task[None], ...] = ()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.ending = False
 
     @asynccontextmanager
     async def at(self, slug: str) -> AsyncIterator[Numbers]:
@@ -74,6 +79,7 @@ class Hub:
         numbers: Numbers = asyncio.Queue(WAITING_MOST)
         self.listeners.setdefault(slug, set()).add(numbers)
         if not self._tasks:
+            self._loop = asyncio.get_running_loop()
             self._tasks = asyncio.create_task(self._listen()), asyncio.create_task(self._beat())
         try:
             yield numbers
@@ -86,6 +92,16 @@ class Hub:
             if numbers.full():
                 numbers.get_nowait()
             numbers.put_nowait(number)
+
+    def end(self) -> None:
+        """End all streams, now and from now on; may be called from anywhere, also amid a signal."""
+        self.ending = True
+        if self._tasks and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._tell_the_end)
+
+    def _tell_the_end(self) -> None:
+        for slug in list(self.listeners):
+            self.tell(slug, END)
 
     def _forget(self, slug: str, numbers: Numbers) -> None:
         self.listeners[slug].discard(numbers)
@@ -148,6 +164,7 @@ def _heard(said: str) -> int | Own:
 
 
 hub = Hub()
+stopping.at_stop["streams"] = hub.end
 
 
 @require_GET
@@ -162,15 +179,25 @@ async def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     user_id = (await request.auser()).pk
     watcher = open_streams.watcher_of(request, user_id, slug)
     if open_streams.is_full(watcher):
-        return _full()
+        return _full(watcher)
     return EventStream(events(slug, user_id, seat), watcher)
 
 
-def _full() -> HttpResponse:
-    text = _(
-        "This table is open in %(most)d places already. Close some; until then this page asks now and then."
-    )
-    words = text % {"most": open_streams.MOST}
+def _full(watcher: Watcher) -> HttpResponse:
+    if open_streams.has_all(watcher):
+        most, text = (
+            open_streams.MOST_IN_ALL,
+            _("You have %(most)d tables open already. Close some; until then this page asks now and then."),
+        )
+    else:
+        most, text = (
+            open_streams.MOST,
+            _(
+                "This table is open in %(most)d places already. Close some; until then this page asks now "
+                "and then."
+            ),
+        )
+    words = text % {"most": most}
     return HttpResponse(words, "text/plain; charset=utf-8", 429, headers={"Retry-After": "60"})
 
 
@@ -181,13 +208,14 @@ async def events(slug: str, user_id: int | None = None, seat: int | None = None)
 
     Looking it up again makes up for what a dead broker did not tell. Whether the reader, with an account or
     without, reads a room is asked each time somebody has talked there: they may have sat down since. The
-    stream ends when its reader is not who they were; whoever comes again is asked anew.
+    stream ends when its reader is not who they were, and when this process is told to stop; whoever comes
+    again is asked anew.
     """
     reader = Reader(slug, user_id, seat)
     async with hub.at(slug) as numbers:
         yield b"retry: 3000\n\n"
         told: Told = AGAIN
-        while True:
+        while not hub.ending:
             if isinstance(told, int) and told in ROOM_OF:
                 if await _reads(slug, user_id, ROOM_OF[told]):
                     yield TALK_EVENT

@@ -14,9 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.once import made, once
 from games.faces.systems import length_of, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
+from games.live import presence
+from games.lobby import departures
 from games.lobby import invite as inviting
 from games.lobby import lobby as services
 from games.lobby.newcomer import Newcomer
@@ -26,6 +29,7 @@ from games.lobby.requirement_words import in_words
 from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
+from games.table.housekeeping import log_page
 from games.views.lists import page_number, system_named
 from games.views.new_game_sheet import Sheet, filled_in, is_half_filled, preset_sent, settings_of
 from games.views.viewer import Request, Signed, may_look, remember_invite, visible
@@ -41,6 +45,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@once
 def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
     those of another game, ?system= with that system chosen.
@@ -90,19 +95,22 @@ def _opened(request: Signed, sheet: Sheet) -> HttpResponse:
     kept = sheet.keep()
     if kept and "keep" in request.POST:
         messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
-        return redirect(f"{reverse('games:new_game')}?template={kept.pk}")
-    return redirect(_address(services.create_game(request.user, sheet.chosen())))
+        return made(request, f"{reverse('games:new_game')}?template={kept.pk}")
+    return made(request, _address(services.create_game(request.user, sheet.chosen())))
 
 
 @require_safe
 def lobby(request: Request, slug: str) -> HttpResponse:
     """A table before its start; a table that has started is somewhere else.
 
-    An HX request names the number of people it shows (`seated`) and is answered 204 while that is true.
+    An HX request names what it shows (`seated`: of how many people, how many of whom are asked whether they
+    are there) and is answered 204 while that is true.
     """
     game, seat = visible(request, slug)
     if game.started_at:
         return _moved(request, reverse("games:table", args=[slug]))
+    if seat is not None and not request.htmx:
+        presence.note(seat)
     context = _context(request, game, seat)
     if request.htmx and request.GET.get("seated") == str(context["seated"]) and game.is_open:
         return HttpResponse(status=204)
@@ -130,6 +138,27 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+def here(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who was asked says that they are there."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    act = partial(departures.confirm, game.pk, request.user)
+    return _do(request, game, act, said=_("Good that you are there."))
+
+
+@require_POST
+def ask_to_leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host asks the person of `seat` to leave."""
+    game, _seat = visible(request, slug)
+    if not isinstance(request.user, User):
+        return _sign_in(slug)
+    number = request.POST.get("seat", "")
+    act = partial(departures.ask_to_leave, game.pk, request.user, int(number) if number.isdecimal() else 0)
+    return _do(request, game, act, said=_("The seat is free again, and its player is told."))
+
+
+@require_POST
 def phrase(request: HttpRequest, slug: str) -> HttpResponse:
     """The visitor's own words for the dice, until the game starts."""
     game, seat = visible(request, slug)
@@ -143,6 +172,7 @@ def phrase(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@once
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody to the table: `person` (of those offered) or `name`."""
     game, seat = visible(request, slug)
@@ -151,7 +181,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     form = InviteForm(request.POST)
     if not form.is_valid():
         return render(request, "games/lobby.html", _context(request, game, seat, asking=form), status=400)
-    said = _("%(name)s is invited.") % {"name": form.person.username}
+    said = _("%(name)s is invited.") % {"name": form.person.shown_name}
     return _do(request, game, partial(inviting.invite, game.pk, request.user, form.person), said=said)
 
 
@@ -159,8 +189,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
     """The secret link: from now on this visitor sees the table and may join."""
     game = get_object_or_404(Game, invite=invite)
-    remember_invite(request, invite)
-    return redirect(_address(game))
+    response = redirect(_address(game))
+    remember_invite(request, response, invite)
+    return response
 
 
 def _do(
@@ -174,7 +205,7 @@ def _do(
         return redirect(_address(game))
     if said:
         messages.success(request, said)
-    return redirect(then or _address(game))
+    return made(request, then or _address(game))
 
 
 def _sign_in(slug: str) -> HttpResponse:
@@ -203,6 +234,7 @@ def _context(
 ) -> dict[str, Any]:
     taken = {seat.number: seat for seat in game.seats.select_related("user")}
     people = [one.user_id for one in taken.values() if one.user_id is not None]
+    asked = [one for one in taken.values() if one.confirm_by is not None]
     reader = _reader(request)
     hosts = reader is not None and game.is_open and game.created_by_id == reader.pk
     return {
@@ -212,7 +244,10 @@ def _context(
         "clock": clock_lines(game),
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
-        "seated": len(taken),
+        "seated": f"{len(taken)}-{len(asked)}",
+        "asked": asked,
+        "may_ask_to_leave": hosts,
+        "happened": log_page(game, page=1).lines,
         "free": game.seats_wanted - len(taken),
         "share": request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if seat else "",
         "asks": in_words(game),

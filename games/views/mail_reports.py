@@ -1,31 +1,26 @@
 """Reports of mail services (bounces, complaints), in the form of each of them: django-anymail reads them.
 
 They are taken only with the secret that the operator has given the service. Nothing of a refused one is kept.
+Where a setting is missing, the service is asked to come again later and the log says which.
 """
 
 import logging
 from typing import Any
 
-from anymail import urls as anymail_urls
-from anymail.exceptions import AnymailConfigurationError, AnymailError, AnymailWebhookValidationFailure
+from anymail.exceptions import AnymailError, AnymailWebhookValidationFailure
+from anymail.signals import AnymailTrackingEvent
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import ImproperlyConfigured, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.sending import bounces
+from games.sending import bounces, services
+from games.sending.report_readers import is_wanting, reader_of, readers
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
 
-TRACKING = "_tracking_webhook"
-READERS: dict[str, Any] = {
-    route.name.removesuffix(TRACKING): route.callback.view_class
-    for route in anymail_urls.urlpatterns
-    if route.name and route.name.endswith(TRACKING)
-}
-"""The services that anymail knows -> the view that checks and reads their reports."""
 LARGEST = 1_000_000
 """Bytes; services send a few kB."""
 ADDRESS_LONGEST = 254
@@ -45,39 +40,46 @@ UNREADABLE = (
 @require_http_methods(["HEAD", "POST"])
 def report(request: HttpRequest, service: str) -> HttpResponse:
     """200 when the report has been taken, whatever it says; 4xx for one that is not the service's."""
-    if service not in READERS or not settings.ANYMAIL.get("WEBHOOK_SECRET"):
-        return _no(404, "No reports are taken here.")
+    if service not in readers():
+        return _no(404, "No reports are taken here.", "it is of no service that we know")
+    if not settings.ANYMAIL.get("WEBHOOK_SECRET"):
+        return _no(404, "No reports are taken here.", f"{service}: ANYMAIL_WEBHOOK_SECRET is not set")
     if request.method == "HEAD":
         return HttpResponse()
-    events = _events(READERS[service], request)
+    events = _events(service, request)
     if isinstance(events, HttpResponse):
         return events
     for event in events:
-        address = event.recipient
-        if isinstance(address, str) and len(address) <= ADDRESS_LONGEST and address.isprintable():
-            bounces.mark(address, event.event_type, now())
+        _take(service, event)
     return HttpResponse()
 
 
-def _events(reader: Any, request: HttpRequest) -> list[Any] | HttpResponse:
+def _take(service: str, event: AnymailTrackingEvent) -> None:
+    """Have it count for the person, where it names an address."""
+    address = event.recipient
+    if isinstance(address, str) and len(address) <= ADDRESS_LONGEST and address.isprintable():
+        at = now()
+        bounces.mark(address, services.verdict_of(service, event), at, services.mail_of(event, at))
+
+
+def _events(service: str, request: HttpRequest) -> list[Any] | HttpResponse:
     """What the report says, or the answer to one that is not the service's."""
     try:
-        return _read(reader, request)
+        return _read(reader_of(service), request)
     except AnymailWebhookValidationFailure:
         return _unsigned(request)
-    except AnymailConfigurationError:
-        return _no(404, "No reports are taken here.")
+    except ImproperlyConfigured as error:
+        return _no(503, "Not ready to take reports.", f"{service}: {is_wanting(error)}")
     except RequestDataTooBig:
-        return _no(413, "Too large.")
+        return _no(413, "Too large.", service)
     except UNREADABLE:
-        return _no(400, "Not a report that can be read.")
+        return _no(400, "Not a report that can be read.", service)
 
 
-def _read(reader: Any, request: HttpRequest) -> list[Any]:
+def _read(view: Any, request: HttpRequest) -> list[Any]:
     """Check and read, with the library's own view of the service; nothing has been done with it yet."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
         raise RequestDataTooBig
-    view = reader()
     view.run_validators(request)
     events: list[Any] = view.parse_events(request)
     return events
@@ -85,12 +87,14 @@ def _read(reader: Any, request: HttpRequest) -> list[Any]:
 
 def _unsigned(request: HttpRequest) -> HttpResponse:
     """Some services send name and password only after they have been asked for them."""
-    response = _no(403 if "Authorization" in request.headers else 401, "Not signed as agreed.")
+    response = _no(403 if "Authorization" in request.headers else 401, "Not signed as agreed.", "not signed")
     if response.status_code == 401:
         response.headers["WWW-Authenticate"] = 'Basic realm="reports"'
     return response
 
 
-def _no(status: int, words: str) -> HttpResponse:
-    logger.warning("a report of a mail service was refused: %s", status)
+def _no(status: int, words: str, why: str) -> HttpResponse:
+    """`why` is for the operator: the service, and what is missing."""
+    level = logging.ERROR if status == 503 else logging.WARNING
+    logger.log(level, "a report of a mail service was refused: %s (%s)", status, why)
     return HttpResponse(words, status=status, content_type="text/plain")

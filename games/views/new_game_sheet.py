@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.faces.lengths import HOURS, PLAYERS, Preset
+from games.faces.lengths import LEAST_HOURS, MOST_HOURS, PLAYERS, Preset
 from games.faces.systems import SystemFacts, offered
 from games.forms.conditions import ConditionsForm, conditions_sent
 from games.forms.new_game import NewGameForm
@@ -130,7 +130,7 @@ class Sheet:
             "systems": offered(),
             "options": self.options,
             "presets": [(one, self._has(one)) for one in self.system.presets],
-            "measured": {"hours": HOURS, "players": PLAYERS},
+            "measured": {"least": LEAST_HOURS, "most": MOST_HOURS, "players": PLAYERS},
             "pace": self.pace,
             "conditions": self.conditions,
             "keeping": self.keeping,

@@ -1,4 +1,5 @@
-"""Who has how many streams open in this process: of one table nobody needs more than a few."""
+"""Who has how many streams open in this process: of one table nobody needs more than a few, of all tables
+together some dozens."""
 
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
@@ -11,12 +12,16 @@ from games.lobby.demo import origin_of
 
 MOST = 10
 """So many streams of one table a person, or an address without one, may have open."""
+MOST_IN_ALL = 100
+"""So many of all tables together."""
 
 Events = AsyncGenerator[bytes, None]
 Watcher = tuple[str, str]
 """Who, and at which table."""
 
 _open: Counter[Watcher] = Counter()
+_of_all: Counter[str] = Counter()
+"""Who -> how many of all tables."""
 
 
 class EventStream(StreamingHttpResponse):
@@ -49,16 +54,27 @@ def watcher_of(request: HttpRequest, user_id: int | None, slug: str) -> Watcher:
 
 def is_full(watcher: Watcher) -> bool:
     """Whether no other stream may begin."""
-    return _open[watcher] >= MOST
+    return _open[watcher] >= MOST or has_all(watcher)
+
+
+def has_all(watcher: Watcher) -> bool:
+    """Whether no other stream may begin of any table."""
+    return _of_all[watcher[0]] >= MOST_IN_ALL
 
 
 @contextmanager
 def taken(watcher: Watcher) -> Iterator[None]:
     """One stream counts meanwhile."""
-    _open[watcher] += 1
+    with _counted(_open, watcher), _counted(_of_all, watcher[0]):
+        yield
+
+
+@contextmanager
+def _counted(counter: Counter[Any], who: Watcher | str) -> Iterator[None]:
+    counter[who] += 1
     try:
         yield
     finally:
-        _open[watcher] -= 1
-        if not _open[watcher]:
-            del _open[watcher]
+        counter[who] -= 1
+        if not counter[who]:
+            del counter[who]

@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.once import made, once
 from games.lobby import rematch as service
 from games.refused import Refused
 from games.views.viewer import visible
 
 
 @require_POST
+@once
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table like the finished game's, or join the one that somebody else has opened for it."""
     game, _seat = visible(request, slug)
@@ -27,4 +29,4 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("games:table", slug)
     if again.is_open:
         messages.success(request, _("You sit at the table for another game. The others are invited."))
-    return redirect("games:lobby", again.slug)
+    return made(request, reverse("games:lobby", args=[again.slug]))

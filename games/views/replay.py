@@ -25,12 +25,14 @@ from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_ste
 from games.past.replay import replay as look_back
 from games.views.known_page import known_page
 from games.views.sheets import is_tapped, sheet_page
-from games.views.table import slim
+from games.views.slim import slimmed
 from games.views.viewer import Request, watched
 from labyrinth.replica import may_be_old, must_be_fresh
 
 OPEN = "open"
 HELD = gettext_noop("This game is held: what has happened can be read when it goes on.")
+TURNS = 60
+"""So many turns stand in the list of a page: those around the position."""
 LONGEST = 9
 """Digits of a step; no game has so many."""
 
@@ -126,8 +128,7 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
         response = render(request, "games/_replay.jinja", context, using="jinja2")
     else:
         response = render(request, "games/replay.html", context)
-    response.content = slim(response.content)
-    return _kept(request, game, response)
+    return _kept(request, game, slimmed(response))
 
 
 def address(game: Game, step: int, seat: str = "") -> str:
@@ -164,9 +165,25 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         "eyes": seat or OPEN,
         "views": views if game.is_finished else [],
         "ways": _ways(game, shown, seat),
-        "turns": [(turn, address(game, turn.step, seat)) for turn in shown.timeline.turns],
+        **_turns(request, game, shown, seat),
         "marks": "".join(f"M{step} 0v1" for step in shown.timeline.fights),
         "address": address(game, shown.step, seat),
+    }
+
+
+def _turns(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict[str, object]:
+    """A stretch of the game's turns with the one of the position, and where the stretches beside it are."""
+    every = shown.timeline.turns
+    at = next((place for place, turn in enumerate(every) if turn.number == shown.turn), 0)
+    first = at - at % TURNS
+    beside = {"turns_before": first - 1, "turns_behind": first + TURNS}
+    return {
+        "turns": [(turn, address(game, turn.step, seat)) for turn in every[first : first + TURNS]],
+        "turns_open": "turns" in request.GET,
+        **{
+            name: f"{address(game, every[place].step, seat)}?turns#turns" if 0 <= place < len(every) else ""
+            for name, place in beside.items()
+        },
     }
 
 

@@ -4,11 +4,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from accounts.once import made, once
 from games.forms.report import ReportForm, SeatReportForm
 from games.models import Game, Line, Seat
 from games.moderation.reportable import may_report, people_of
@@ -23,6 +25,7 @@ METHODS = ["GET", "HEAD", "POST"]
 @never_cache
 @login_required
 @require_http_methods(METHODS)
+@once
 def report_person(request: Signed, slug: str) -> HttpResponse:
     """About the person of a profile."""
     person = get_object_or_404(User, slug=slug)
@@ -30,13 +33,14 @@ def report_person(request: Signed, slug: str) -> HttpResponse:
         raise Http404
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and _told(request, form, person):
-        return redirect("games:report_sent")
+        return made(request, reverse("games:report_sent"))
     return _show(request, form, person=person)
 
 
 @never_cache
 @login_required
 @require_http_methods(METHODS)
+@once
 def report_game(request: Signed, slug: str) -> HttpResponse:
     """About one of those who play or played in a game; with `line`, about what was said there."""
     game, seat = visible(request, slug)
@@ -49,7 +53,7 @@ def report_game(request: Signed, slug: str) -> HttpResponse:
         return redirect("games:table", slug)
     form = SeatReportForm(request.POST or None, people=people)
     if request.method == "POST" and form.is_valid() and _told(request, form, form.person, game):
-        return redirect("games:report_sent")
+        return made(request, reverse("games:report_sent"))
     return _show(request, form, game=game)
 
 
@@ -64,7 +68,7 @@ def _report_line(request: Signed, game: Game, line: Line) -> HttpResponse:
     form = ReportForm(request.POST or None)
     assert line.user is not None
     if request.method == "POST" and form.is_valid() and _told(request, form, line.user, game, line):
-        return redirect("games:report_sent")
+        return made(request, reverse("games:report_sent"))
     return _show(request, form, person=line.user, game=game, line=line)
 
 

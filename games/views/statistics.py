@@ -15,6 +15,7 @@ from games.statistics.statistics import statistics as counted
 from games.statistics.statistics_files import as_csv, as_json
 from games.statistics.statistics_page import names_of, seat_times, statistics_page
 from games.views.busy import waits
+from games.views.slim import slimmed
 from games.views.viewer import visible
 
 logger = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
         raise
     except Exception as error:
         _not_played_again(game, error)
-    return render(request, "games/statistics.html", context)
+    return slimmed(render(request, "games/statistics.html", context))
 
 
 @require_safe

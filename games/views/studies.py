@@ -1,6 +1,6 @@
 """Studies: records that somebody brings, to look at them as at any finished game."""
 
-from datetime import timedelta
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -12,19 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms.study import StudyForm
-from games.live import limits
-from games.live.limits import Limit
+from games.models import Brought, Game
+from games.past import allowance, brought, one_at_a_time
 from games.past import my_studies as selectors
 from games.past import studies as services
 from games.past.foreign_records import BadRecord, TooLong, TooSlow, in_one_line
-from games.past.one_at_a_time import Busy, turns
+from games.past.one_at_a_time import Busy
 from games.refused import Refused
 from games.views.busy import busy_words, come_again
-from games.views.records import small_enough
+from games.views.verify import payers_of, refusal, small_enough
 from games.views.viewer import Signed, published
 
-BROUGHT = Limit(20, timedelta(minutes=10))
-"""So many records may one person bring: each of them is played through."""
+AGAIN = 5
+"""Seconds after which the page looks again for what the worker judges."""
 
 
 @small_enough
@@ -38,9 +38,6 @@ def studies(request: Signed) -> HttpResponse:
     form = StudyForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form, status=400)
-    if limits.passed("study", request.user.pk, BROUGHT):
-        form.add_error(None, _("You have brought many records. Wait a few minutes and try again."))
-        return _page(request, form, status=429)
     return _bring(request, form)
 
 
@@ -57,18 +54,16 @@ def remove(request: Signed, slug: str) -> HttpResponse:
 
 
 def _bring(request: Signed, form: StudyForm) -> HttpResponse:
+    payers = payers_of(request)
+    if seconds := refusal(form, payers):
+        return come_again(_page(request, form), Busy(seconds), 429)
     data, name = form.cleaned_data["record"].read(), form.cleaned_data["name"]
     try:
-        with turns.turn():
-            game = services.bring(
-                request.user, data, name=name, published=lambda slug: published(request, slug)
-            )
+        with allowance.charged(payers):
+            found = _brought(request, data, name, payers)
     except Busy as busy:
         form.add_error(None, busy_words(busy))
         return come_again(_page(request, form), busy)
-    except TooSlow:
-        form.add_error("record", _too_slow())
-        return _page(request, form, status=400)
     except TooLong:
         form.add_error("record", _("This record is too long to be checked here."))
         return _page(request, form, status=400)
@@ -77,7 +72,32 @@ def _bring(request: Signed, form: StudyForm) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.message)
         return _page(request, form, status=409)
-    return redirect("games:table", game.slug)
+    if isinstance(found, Brought):
+        return redirect("games:studies")
+    return redirect("games:table", found.slug)
+
+
+def _brought(request: Signed, data: bytes, name: str, payers: list[str]) -> Game | Brought:
+    """The study, or what the worker will make one of. Raises BadRecord, TooLong, Busy and Refused."""
+    if not brought.is_long(data):
+        with suppress(TooSlow), one_at_a_time.foreign_turns.turn():
+            return services.bring(
+                request.user,
+                data,
+                name=name,
+                published=lambda slug: published(request, slug),
+                limits=brought.SHORT,
+            )
+    return brought.hand_in(data, payers, user=request.user, name=name)
+
+
+def _in_words(row: Brought) -> str:
+    """Why the worker made no study of it; "" where it has not looked yet, or where the record says it."""
+    if row.failed == brought.SLOW:
+        return _too_slow()
+    if row.failed == brought.FULL:
+        return services.too_many().message
+    return _("This record is too long to be checked here.") if row.failed else ""
 
 
 def _too_slow() -> str:
@@ -85,10 +105,18 @@ def _too_slow() -> str:
         "Checking this record takes more than the %(seconds)d seconds of computing that this page may spend "
         "on one. Whether it is right stays open, so it is not kept. The command verify_record takes as long "
         "as it needs."
-    ) % {"seconds": services.LIMITS.seconds}
+    ) % {"seconds": brought.LONG.seconds}
 
 
 def _page(request: Signed, form: StudyForm, *, status: int = 200, **more: Any) -> HttpResponse:
     shown = selectors.studies(request.user, page=request.GET.get("page", "1"))
-    context = {"form": form, "studies": shown, "most": services.MOST, **more}
+    rows = brought.of_person(request.user)
+    context = {
+        "form": form,
+        "studies": shown,
+        "most": services.MOST,
+        "brought": [(row, _in_words(row)) for row in rows],
+        "again": AGAIN if any(row.waits for row in rows) and request.method != "POST" else None,
+        **more,
+    }
     return render(request, "games/studies.html", context, status=status)

@@ -1,6 +1,5 @@
 """The table of a running or finished game: looking, answering, taking back, asking for news."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +29,7 @@ from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, stored_of, waits
 from games.talk.page import panel_of
 from games.views.presence import is_active
+from games.views.slim import slimmed
 from games.views.the_end import the_end
 from games.views.viewer import Looked, Request, looked_at, refuse_spectator, visible, visitor_of
 
@@ -37,8 +37,6 @@ AGAIN = 15
 """Seconds after which a page that cannot be shown yet asks again."""
 REFRESH_WITHOUT_SCRIPTS = 20
 """Seconds after which a waiting page reloads itself where no script does it."""
-ATTRIBUTE = re.compile(rb'\n(?=[a-z-]+=")')
-"""The break before an attribute that the formatter of the templates has put on a line of its own."""
 FROM_THE_TOP = "outerHTML show:window:top transition:true"
 """How a page takes the end that has come while it was open: it is told above the table."""
 LOOKED = Outcome(True)
@@ -174,7 +172,7 @@ def show(
         return _in_place(request, context, status)
     context["panel"] = panel_of(game, reader, seat)
     response = render(request, "games/table.html", context, status=status)
-    response.content = slim(response.content)
+    slimmed(response)
     return response
 
 
@@ -206,12 +204,6 @@ def _stored(rows: TableRows | None, stored: Locked | None) -> Stored | None:
     if rows is None:
         return None
     return replace(stored_of(rows), owed=stored.owed) if stored else stored_of(rows)
-
-
-def slim(page: bytes) -> bytes:
-    """A page without the empty lines and the indentation of its templates, attributes in one line; a table is
-    sent often."""
-    return ATTRIBUTE.sub(b" ", b"\n".join(filter(None, map(bytes.strip, page.split(b"\n")))))
 
 
 def _known(request: Request, shown: reader_table.Table, seat: Seat | None, *, acted: bool) -> int | None:

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.once import once_or, remember
 from games.models import Game, Seat
 from games.models.talk import LONGEST, Room
 from games.refused import Refused
@@ -56,8 +57,15 @@ def talk(request: Request, slug: str) -> HttpResponse:
     return _show(request, seat, shown, PARTS.get(part, PAGE))
 
 
+def _said(request: Request, slug: str) -> HttpResponse:
+    """To who has said it already: the room as it is now."""
+    game, seat = watched(request, slug)
+    return _after(request, game, seat)
+
+
 @never_cache
 @require_POST
+@once_or(_said)
 def say(request: Request, slug: str) -> HttpResponse:
     """Say `text` in a `room`."""
     game, seat = watched(request, slug)
@@ -68,6 +76,7 @@ def say(request: Request, slug: str) -> HttpResponse:
     text, refused = request.POST.get("text", ""), ""
     try:
         services.say(game.pk, user, room if room in Room.values else Room.TABLE, text)
+        remember(request, slug)
     except Refused as error:
         refused = error.message
     return _after(request, game, seat, refused=refused, text=text if refused else "")

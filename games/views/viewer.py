@@ -3,8 +3,9 @@
 import secrets
 from typing import NamedTuple
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
@@ -36,8 +37,8 @@ class Signed(Request):
 GUEST = "guest"
 """Session key: the token under which a visitor without an account sits at demo tables."""
 INVITES = "invites"
-"""Session key: the invites this visitor has followed, oldest first."""
-INVITES_KEPT = 50
+"""Session key, and name of a cookie: the invites this visitor has followed, oldest first."""
+INVITES_KEPT, INVITES_IN_COOKIE = 50, 20
 
 
 def guest_of(request: HttpRequest) -> str:
@@ -52,10 +53,30 @@ def make_guest(request: HttpRequest) -> str:
     return guest_of(request)
 
 
-def remember_invite(request: HttpRequest, invite: str) -> None:
-    """Let this visitor see the table of the invite from now on."""
-    kept = [known for known in request.session.get(INVITES, []) if known != invite]
-    request.session[INVITES] = [*kept, invite][-INVITES_KEPT:]
+def invites_of(request: HttpRequest) -> list[str]:
+    """The invites this visitor has followed, oldest first."""
+    told = request.COOKIES.get(INVITES, "").split(".")[-INVITES_IN_COOKIE:]
+    return [*filter(None, told), *request.session.get(INVITES, [])]
+
+
+def remember_invite(request: HttpRequest, response: HttpResponse, invite: str) -> None:
+    """Let this visitor see the table of the invite from now on.
+
+    Who has no session keeps it in a cookie: robots follow links as well, and each would leave a session that
+    lasts for weeks.
+    """
+    kept = [known for known in invites_of(request) if known != invite]
+    if not request.session.is_empty():
+        request.session[INVITES] = [*kept, invite][-INVITES_KEPT:]
+        return
+    response.set_cookie(
+        INVITES,
+        ".".join([*kept, invite][-INVITES_IN_COOKIE:]),
+        settings.SESSION_COOKIE_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
@@ -63,7 +84,7 @@ def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
 
     A study is for who brought it, too, a chapter that is over for those who play a later one of its campaign.
     """
-    if seat is not None or game.access == Access.OPEN or game.invite in request.session.get(INVITES, []):
+    if seat is not None or game.access == Access.OPEN or game.invite in invites_of(request):
         return True
     if isinstance(request.user, User) and plays_on(request.user, game):
         return True

@@ -28,7 +28,7 @@ def _show(request: HttpRequest, link: vote_links.Link, *, done: bool = False) ->
         "vote": link.vote,
         "what": proposal(link.vote),
         "yes": link.ballot.yes,
-        "silence": silence(),
+        "silence": silence(link.vote),
         "done": done,
     }
     return render(request, "games/vote_link.html", context)

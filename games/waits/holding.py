@@ -41,11 +41,11 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
     since = min(row.since for row in rows)
     hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
     charge(
-        game,
+        clock_for(game),
         seats,
         rows,
         hours,
-        due.lost_by(due.of_game(due.since(since), game), due.lags(game, rows, at)),
+        due.lost_by(due.of_game(due.since(since), game), due.lags(game, seats, rows, at)),
         at,
     )
     for row in rows:
@@ -96,7 +96,7 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
     hours = hours_of(table.game, [seat], row.since if row else at)[number]
     waiting, used = row is not None and row.on_turn and row.due_at is not None, 0
     if row and waiting:
-        row.credit = max(row.credit, due.credit_so_far(row, clock, hours, at))
+        row.credit = max(row.credit, due.credit_so_far(row, seat, clock, hours, at))
         used = allowance.used(row, clock, hours, at)
     given = max(0, min(seconds, clock.cap - max(0, seat.left + seat.bank - used)))
     seat.bank += given
@@ -108,8 +108,9 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
 
 
 def credit_bounce(user_id: int, at: datetime) -> None:
-    """The person could not be told: their open waits are credited what they have taken, one allowance at
-    most and once a game: who lets a refused address be tried again gains nothing.
+    """The person could not be told: their open waits are credited what they have taken until their person
+    looked at the table, one allowance at most with all other refused mails, and once a game: who lets a
+    refused address be tried again gains nothing.
 
     That a mail which never came was late is said no more then: it is no credit of its own beside this one.
     """
@@ -120,11 +121,13 @@ def credit_bounce(user_id: int, at: datetime) -> None:
 def _credit_bounce(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
     if seat.bounced:
         return
-    most = clock.turn if row.on_turn else min(clock.answer, clock.turn)
-    row.credit = due.kept_credit(row, clock, hours, at)
-    row.bounced = min(allowance.used(row, clock, hours, at), most)
-    seat.bounced = True
-    seat.save(update_fields=["bounced"])
+    ours, late = due.kept_credit(row, seat, clock, hours, at)
+    row.credit = ours + late
+    most = min(clock.turn if row.on_turn else clock.answer, allowance.for_refusals(seat, clock) - late)
+    looked = seat.known_at if seat.known_at and seat.known_at >= row.since else at
+    row.bounced = max(0, min(allowance.used(row, clock, hours, min(at, looked)), most))
+    seat.bounced, seat.refused = True, seat.refused + row.bounced
+    seat.save(update_fields=["bounced", "refused"])
 
 
 def recompute(user_id: int, before: Availability | None) -> None:

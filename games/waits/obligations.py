@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+import msgspec
 from django.db import transaction
 
 from accounts.awake import Availability
 from games.clocks import allowance, due, misses
-from games.clocks.due import Span, clock_for, hours_of, seat_of
+from games.clocks.due import Lost, Span, clock_for, hours_of, seat_of
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.journal.locked import CLOCK, PLAYED, Locked, load_locked, lock_running, played_columns
 from games.journal.shared import as_seen_by
 from games.live import presence
 from games.messages import notices
-from games.models import Game, Obligation, Seat
+from games.messages.table_log import note
+from games.models import Obligation, Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
 from games.models.standing_orders import orders_of
@@ -56,6 +58,7 @@ def renew(table: Locked, at: datetime, *, anew: int = 0) -> list[Obligation]:
     changes.replace([*waits.renamed, *waits.begun], OF_SEAT)
     asked = [row.seat for row in waits.begun]
     changes.delete([row for row in waits.ended if row.seat not in asked], OF_SEAT)
+    _tell_credits(table)
     _store_seats(table, at)
     return waits.begun
 
@@ -66,7 +69,7 @@ def turned_over(
     *,
     hours: Callable[[list[Obligation], datetime], Mapping[int, Availability]],
     away: Callable[[datetime], list[Span]],
-    late: Callable[[list[Obligation], datetime], Mapping[int, list[Span]]],
+    late: Callable[[list[Obligation], datetime], Mapping[int, Lost]],
     anew: int = 0,
 ) -> Waits:
     """Let `table.owed` and the clocks of its seats follow the open question; nothing is stored.
@@ -81,11 +84,13 @@ def turned_over(
     ]
     ended = [row for row in table.owed.values() if row not in kept]
     begun = [_begun(table, number, at) for number in asked if all(row.seat != number for row in kept)]
+    for row in begun:  # that other hours have moved it is known of a wait that only begins anew
+        row.shifted = next((old.shifted for old in ended if old.seat == row.seat == anew), 0)
     since = min((row.since for row in ended), default=at)
     found = hours([*ended, *begun], since)
-    charge(table.game, table.seats, ended, found, due.lost_by(away(since), late(ended, at)), at)
+    _charge_ended(table, ended, anew, found, due.lost_by(away(since), late(ended, at)), at)
     for row in begun:
-        _open(table, row, found[row.seat], at)
+        _open(table, row, found[row.seat], at, again=row.seat == anew)
     renamed = [row for row in kept if _rename(table, row, at) | _foresee(table, row)]
     table.owed = {row.seat: row for row in (*kept, *begun)}
     return Waits(ended, renamed, begun)
@@ -109,37 +114,54 @@ def restore(game_id: int) -> bool:
 
 def begin_anew(table: Locked, number: int, at: datetime, *, fresh: bool = False) -> None:
     """Somebody else plays the seat from now on (a person, a stand-in, another person): its wait begins
-    anew.
+    anew, and what it has taken so far is charged.
 
-    Nothing is charged for the wait so far. With `fresh` the clock is that of a seat that has never played.
+    With `fresh` the clock is that of a seat that has never played, and owes nothing for the one before.
     """
     seat = seat_of(table.seats, number)
     if fresh:
         allowance.begin_game(seat, clock_for(table.game))
         seat.turn, seat.answer_turn = table.turn if is_own(table, number) else 0, 0
+        seat.unanswered, seat.silent_since = 0, None
         store_clocks([seat])
-    if number in table.owed:
-        table.owed[number].due_at = None
+        if number in table.owed:
+            table.owed[number].due_at, table.owed[number].shifted = None, 0
     notices.on_waits(table, renew(table, at, anew=number), at)
 
 
+def _charge_ended(
+    table: Locked,
+    ended: list[Obligation],
+    anew: int,
+    hours: Mapping[int, Availability],
+    lost: Callable[[Obligation], Lost],
+    at: datetime,
+) -> None:
+    """What begins `anew` has its grace once more: so that of now is charged, too."""
+    clock = clock_for(table.game)
+    counts = msgspec.structs.replace(clock, grace=0)
+    charge(clock, table.seats, [row for row in ended if row.seat != anew], hours, lost, at)
+    charge(counts, table.seats, [row for row in ended if row.seat == anew], hours, lost, at)
+
+
 def charge(
-    game: Game,
+    clock: Clock,
     seats: list[Seat],
     rows: Iterable[Obligation],
     hours: Mapping[int, Availability],
-    lost: Callable[[Obligation], list[Span]],
+    lost: Callable[[Obligation], Lost],
     at: datetime,
 ) -> None:
-    """Charge the clocks of seats with what their waits have taken, without what was `lost`; the seats are not
-    stored yet."""
-    clock = clock_for(game)
+    """Charge the clocks of seats with what their waits have taken, whatever ends them, without what was
+    `lost`; the seats are not stored yet. Waits of bots and those held cost nothing.
+    """
     for row in rows:
         if row.due_at is not None:
-            mine = hours[row.seat]
-            away = due.lost_in(lost(row), mine, allowance.counted_from(row, clock), at)
-            row.credit = max(row.credit, away)
-            allowance.charge(row, seat_of(seats, row.seat), allowance.used(row, clock, mine, at))
+            mine, seat = hours[row.seat], seat_of(seats, row.seat)
+            ours, refused = due.to_credit(row, seat, clock, mine, lost(row), at)
+            row.credit = max(row.credit, ours + refused)
+            seat.refused += min(row.credit - ours, allowance.for_refusals(seat, clock))
+            allowance.charge(row, seat, allowance.used(row, clock, mine, at))
 
 
 def set_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
@@ -232,12 +254,13 @@ def _foresee(table: Locked, row: Obligation) -> bool:
     return said != row.then
 
 
-def _open(table: Locked, row: Obligation, hours: Availability, at: datetime) -> None:
+def _open(table: Locked, row: Obligation, hours: Availability, at: datetime, *, again: bool = False) -> None:
+    """The wait begins; `again`: it was the seat's before, and only who plays it is another."""
     seat, clock = seat_of(table.seats, row.seat), clock_for(table.game)
     if row.on_turn and abs(seat.turn) < table.turn:
         allowance.begin_turn(seat, clock, table.turn)
         misses.begin_turn(seat, table.turn)
-    elif table.on_turn is None:
+    elif table.on_turn is None and not again:
         allowance.begin_set_up_question(seat, clock)
     elif not row.on_turn:
         seat.answer_left = allowance.answer_left(seat, clock, table.turn)
@@ -309,10 +332,21 @@ def _away(table: Locked, since: datetime) -> list[Span]:
     return due.of_game(due.since(since), table.game) if table.down and table.down > since else []
 
 
-def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, list[Span]]:
+def _late(table: Locked, rows: list[Obligation], at: datetime) -> dict[int, Lost]:
     """Seat -> the times in which no mail had told its person of the wait, but should have."""
     people = [row for row in rows if row.due_at is not None]
-    return due.lags(table.game, people, at, table.rows.told if table.rows else None)
+    return due.lags(table.game, table.seats, people, at, table.rows.told if table.rows else None)
+
+
+def _tell_credits(table: Locked) -> None:
+    """What was credited for refused mails stands in the log, once it tells nobody who has answered what."""
+    question = table.position.question
+    if not table.position.is_shared or getattr(question, "how", "") == "sealed":
+        return
+    for seat in table.seats:
+        if seat.refused > seat.refused_told:
+            note(table.game, "credited", seat=seat.number, seconds=seat.refused - seat.refused_told)
+            seat.refused_told = seat.refused
 
 
 def _hours(table: Locked, rows: Iterable[Obligation], since: datetime) -> dict[int, Availability]:
@@ -326,8 +360,9 @@ def _store_seats(table: Locked, at: datetime) -> None:
     columns = {seat.number: played_columns(seat) for seat in table.seats}
     changed = [seat for seat in table.seats if columns[seat.number] != table.stored[seat.number]]
     looked = [seat for seat in table.seats if seat.number == table.looking and _looks(table, seat, at)]
-    rows = {seat.number: _with_look(seat, at, looked) for seat in (*changed, *looked)}
-    changes.update(list(rows.values()), PLAYED, least=("seen_step",), given=("looked_at",))
+    rows = {seat.number: _with_look(table, seat, at, looked) for seat in (*changed, *looked)}
+    given = ("looked_at", "known_at")
+    changes.update(list(rows.values()), PLAYED, least=("seen_step",), given=given)
     table.stored = columns
 
 
@@ -340,11 +375,14 @@ def _looks(table: Locked, seat: Seat, at: datetime) -> bool:
     return seat.seen_step > before or not noted
 
 
-def _with_look(seat: Seat, at: datetime, looked: list[Seat]) -> Seat:
+def _with_look(table: Locked, seat: Seat, at: datetime, looked: list[Seat]) -> Seat:
     """The seat as it is written: where its person has looked meanwhile that stays, for nobody locks that."""
     written = copy.copy(seat)
     written.seen_step = seat.seen_step if seat in looked else 0
     written.looked_at = at if seat in looked and seat.looked_at == at else None
+    row = table.owed.get(seat.number)
+    knows = seat.known_at is not None and (row is None or seat.known_at >= row.since)
+    written.known_at = at if seat in looked and not knows else None
     return written
 
 

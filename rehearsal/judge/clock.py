@@ -5,7 +5,15 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from rehearsal.judge.hours import Person, Span
-from rehearsal.judge.rules import AFTER_A_PAUSE, HALF_DAY, LATER_AT_MOST, MAIL_PATIENCE, RECOVERY, Pace
+from rehearsal.judge.rules import (
+    AFTER_A_PAUSE,
+    FORGIVEN_AFTER,
+    HALF_DAY,
+    LATER_AT_MOST,
+    MAIL_PATIENCE,
+    RECOVERY,
+    Pace,
+)
 from rehearsal.judge.sight import NOBODYS, Sight
 
 A_MOMENT = timedelta(minutes=3)
@@ -16,12 +24,14 @@ A_MOMENT = timedelta(minutes=3)
 class Wait:
     """An open wait: since when its time runs (anew after a pause), and what was shown last of its end.
 
-    It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not.
-    A mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
-    was `late` for such a time.
-    Before the last pause so much was not charged for a late mail (`lag`) and for outages (`downtime`).
-    So many seconds were `given` to it, or asked for and `refused`; so many are not charged because no mail
-    reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved its end.
+    It began at `asked`, and a mail first spoke of it at `told`; since then they were `reminded`, or not. A
+    mail spoke of it last at `heard`, when it was to be over at `announced`; one that had to tell of it anew
+    was `late` for such a time. Before the last pause so much was not charged for a late mail (`lag`) and for
+    outages (`downtime`). Its person first `looked` at the page of the table. In `nobodys` turn all are asked.
+    Its end is known since `at_word` only, where it was believed what was shown then. At first it might take
+    the `whole`. So many seconds were `given` to it, or asked for and `refused`; so many are not charged
+    because no mail reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved
+    its end.
     """
 
     since: datetime
@@ -35,6 +45,11 @@ class Wait:
     announced: datetime | None = None
     late: list[Span] = field(default_factory=list)
     reminded: bool = False
+    reminded_last: bool = False
+    nobodys: bool = False
+    looked: datetime | None = None
+    at_word: datetime | None = None
+    whole: float = 0.0
     paused: list[Span] = field(default_factory=list)
     lag: float = 0.0
     downtime: float = 0.0
@@ -53,6 +68,8 @@ class Clock:
     `answered_before` what questions of the same turn have taken already. Of a turn that was `begun`
     before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
     is `unsure` until the next. What a mail that `bounced` has cost is given back once.
+    So many turns have `ran_out`, and so many `misses` of them still count (None where the judge cannot know);
+    `punctual` ones were played in time since, and the turn `in_time` may become one more.
     """
 
     pace: Pace
@@ -67,6 +84,10 @@ class Clock:
     unsure: bool = False
     begun: datetime | None = None
     bounced: bool = False
+    ran_out: int | None = 0
+    misses: int | None = 0
+    punctual: int = 0
+    in_time: int = 0
     wait: Wait | None = None
     ended: Wait | None = None
     held: datetime | None = None
@@ -86,6 +107,9 @@ class Clock:
         again = self.turn == -sight.turn and sight.is_own
         if self.turn > sight.turn or again:
             self.turn = -self.turn
+            self.in_time = self.turn if self.turn > 0 and self.misses else 0
+        elif self.in_time and (sight.turn > self.in_time or sight.on_turn != sight.seat):
+            self._played_in_time()
 
     def begin(self, sight: Sight, at: datetime) -> None:
         """The person is asked from now on. A turn that is taken back begins no second time; in one of
@@ -98,7 +122,20 @@ class Clock:
             self.answer_left = min(self.pace.answer, self.pace.turn)
         elif sight.on_turn == NOBODYS and self.left + self.bank < A_MOMENT.total_seconds():
             self.left, self.bank = min(self.pace.answer, self.pace.turn), 0.0
-        self.wait = Wait(at, at, sight.is_own, sight.turn)
+        self.wait = Wait(at, at, sight.is_own, sight.turn, nobodys=sight.on_turn == NOBODYS)
+        self.wait.whole = self.available
+
+    def miss(self, *, sure: bool) -> None:
+        """A turn of the seat has run out, or perhaps it has."""
+        self.in_time = 0
+        self.misses = self.misses + 1 if self.misses is not None and sure else None
+        self.ran_out = self.ran_out + 1 if self.ran_out is not None and sure else None
+
+    def _played_in_time(self) -> None:
+        """Ten such turns take a missed one away."""
+        self.in_time, self.punctual = 0, self.punctual + 1
+        if self.misses and self.punctual >= FORGIVEN_AFTER:
+            self.misses, self.punctual = self.misses - 1, 0
 
     def _begin_turn(self, turn: int) -> None:
         """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and
@@ -106,7 +143,7 @@ class Clock:
         if self.turn > 0:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)
-        self.turn = turn
+        self.turn, self.in_time = turn, turn if self.misses else 0
         self.left = max(0.0, min(self.pace.turn, self.pace.cap - self.bank))
 
     def used(self, at: datetime, lost: Sequence[Span]) -> float:
@@ -115,11 +152,12 @@ class Clock:
         return max(0.0, self.person.awake_seconds(self.wait.since, at, lost) - self.wait.bounced)
 
     def bounce(self, at: datetime, lost: Sequence[Span]) -> None:
-        """No mail has reached the person, nor is one late any more: the open wait has cost nothing, but for
-        what is above an allowance."""
+        """No mail has reached the person, nor is one late any more: the open wait has cost nothing until they
+        looked at the table, but for what is above an allowance."""
         if self.wait is not None and self.held is None and not self.bounced:
             most = self.pace.turn if self.wait.own else min(self.pace.answer, self.pace.turn)
-            self.wait.bounced, self.bounced = min(self.used(at, lost), most), True
+            until = min(at, self.wait.looked or at)
+            self.wait.bounced, self.bounced = min(self.used(until, lost), most), True
             self.wait.told = self.wait.told or self.wait.asked
 
     def charge(self, at: datetime, lost: Sequence[Span]) -> None:
@@ -145,26 +183,37 @@ class Clock:
             self.bank += seconds
         self.wait.given += seconds
 
-    def back(self, at: datetime) -> datetime | None:
+    def back(self, at: datetime, lost: Sequence[Span] = ()) -> datetime | None:
         """When the person was last to be told of the wait anew: a vacation was over; or half a day before
         the end of the wait, where it would have been over only after that. Not after one that had begun when
         they were told, and ended as announced: they know since then when the wait ends, if that has not
-        moved."""
+        moved until then. What was `lost` may have moved it since."""
         wait = self.wait
         assert wait is not None
-        moments, stands = [], wait.due == wait.announced
+        moments = []
         for gone, back in self.person.away:
-            if wait.heard is not None and gone <= wait.heard and stands and back not in self.person.early:
-                continue
             awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
-            moments.append(early if max(gone, wait.since) <= early < awake else awake)
+            moment = early if max(gone, wait.since) <= early < awake else awake
+            knew = wait.heard is not None and gone <= wait.heard and back not in self.person.early
+            if not (knew and self._stood(moment, lost)):
+                moments.append(moment)
         return max((moment for moment in moments if wait.since < moment <= at), default=None)
 
-    def hear(self, at: datetime) -> None:
+    def _stood(self, moment: datetime, lost: Sequence[Span]) -> bool:
+        """Whether the wait was to be over then when its person was told that it would be."""
+        assert self.wait is not None
+        if self.wait.due == self.wait.announced:
+            return True
+        before = [span for span in lost if span[0] < moment]
+        if not self.known or self.wait.announced is None or len(before) == len(lost):
+            return False
+        return abs(self.ends(before) - self.wait.announced) <= A_MOMENT
+
+    def hear(self, at: datetime, lost: Sequence[Span] = ()) -> None:
         """A mail says that the person is waited for: the first one, or one after a vacation."""
         wait = self.wait
         assert wait is not None
-        back, heard = self.back(at), wait.heard
+        back, heard = self.back(at, lost), wait.heard
         wait.told, wait.heard, wait.announced = wait.told or at, at, wait.due
         if heard is not None and back is not None and heard < back and back + MAIL_PATIENCE < at:
             wait.late.append((back + MAIL_PATIENCE, at))
@@ -230,6 +279,7 @@ class Clock:
         assert self.wait is not None
         left = self.person.awake_seconds(at, due)
         self.wait.since, self.wait.bounced, self.wait.shifted = at, 0.0, 0.0
+        self.wait.at_word, self.wait.whole = at, left
         if self.wait.own:
             self.left = min(left, self.pace.turn)
             self.bank = left - self.left

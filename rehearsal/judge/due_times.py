@@ -22,14 +22,14 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
         clock.take_at_word(at, sight.due)
         facts.seen["taken_at_word"] += 1
         return
-    if _is_untold(facts, clock, at):
+    if is_untold(facts, clock, at):
         return
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
     own = clock.ends(facts.lost(wait, clock.person, at))
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
-    if not _agree(clock, own, sight.due):
+    if not agree(clock, own, sight.due):
         why = next(_causes(facts, clock, own, sight.due, at))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}, "
         words += (
@@ -39,7 +39,7 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
         clock.known = False
 
 
-def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
+def agree(clock: Clock, own: datetime, shown: datetime) -> bool:
     """Whether it is nearly the same: the end of an evening is nearly the beginning of the next day."""
     early, late = min(own, shown), max(own, shown)
     if late - early <= SLACK:
@@ -48,7 +48,7 @@ def _agree(clock: Clock, own: datetime, shown: datetime) -> bool:
     return evening and clock.person.awake_seconds(early, late) <= SLACK.total_seconds()
 
 
-def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
+def is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     """Whether mail was away, and the person has not been told yet, or not yet anew: then the end still moves.
     Whoever has a digest may have been sent a mail all the same, where that would come too late: nobody can
     tell."""
@@ -59,7 +59,7 @@ def _is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     clock.unsure |= not clock.person.by_mail
     if not clock.person.by_mail or wait.told is None or wait.heard is None:
         return True
-    back = clock.back(at)
+    back = clock.back(at, facts.away(wait.since))
     return back is not None and wait.heard < back
 
 

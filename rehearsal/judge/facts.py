@@ -9,36 +9,6 @@ from rehearsal.judge.clock import Wait
 from rehearsal.judge.hours import Person, Span
 from rehearsal.judge.rules import MAIL_PATIENCE
 
-COUNTS = (
-    "early_ends",
-    "late_ends",
-    "quiet_hours_charged",
-    "downtime_charged",
-    "pauses_charged",
-    "late_mail_charged",
-    "vacations_charged",
-    "increments_lost",
-    "answer_clocks_refilled",
-    "wrong_due_times",
-    "late_reminders",
-    "letters_of_no_wait",
-    "untold_waits",
-    "digests_at_wrong_hours",
-    "mails_at_night",
-    "unreminded_ends",
-    "links_astray",
-    "answers_astray",
-    "gifts_lost",
-    "votes_miscounted",
-    "asked_aside",
-    "take_backs_astray",
-    "old_hours_kept",
-    "bounces_charged",
-    "deleted_remembered",
-    "moves_in_maintenance",
-)
-"""What the judge counts; each is zero in a good run."""
-
 
 @dataclass
 class Facts:
@@ -46,7 +16,8 @@ class Facts:
     people who were at the site in the present step, `was_here` when they were last. `complain` takes the name
     of a count and words. Who is `gone` has deleted their account: their name, and when. During
     `releases` processes of two of them are at work. To `look_again` is to look at all tables in the next
-    step, and to `look_at` one is to look at that."""
+    step, and to `look_at` one is to look at that. `names` are those of all people; who has `left` a game
+    for good did so at a moment, by game and person; who has `perhaps_left` missed too many turns."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -59,6 +30,9 @@ class Facts:
     releases: list[Span] = field(default_factory=list)
     look_again: bool = False
     look_at: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+    left: dict[tuple[str, int], datetime] = field(default_factory=dict)
+    perhaps_left: set[tuple[str, int]] = field(default_factory=set)
 
     def note(self, user_id: int, at: datetime) -> None:
         """The person looks at their tables now, and may do there whatever they can."""

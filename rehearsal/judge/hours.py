@@ -22,7 +22,7 @@ class Person:
     grows as they announce vacations, `early` as they come back from one before its end. `digest` is the local
     hour of their digest; `by_mail` says whether they are told of waits at once, and not in it. `changes`
     grows as they keep other hours.
-    While they are not `reachable`, their address refuses mails."""
+    While they are not `reachable`, their address refuses mails. `name` is what others call them."""
 
     user_id: int
     zone: str
@@ -34,6 +34,7 @@ class Person:
     by_mail: bool = True
     changes: list[Change] = field(default_factory=list)
     reachable: bool = True
+    name: str = ""
 
     def is_awake(
         self, moment: datetime, *, sleeps: bool = True, rests: bool = True, changes: bool = True

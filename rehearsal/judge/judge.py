@@ -4,7 +4,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from rehearsal.judge.agreements import Agreements
 from rehearsal.judge.around import Around
+from rehearsal.judge.chapters import Chapters
+from rehearsal.judge.company import Company
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.late_ends import LateEnds
 from rehearsal.judge.letters import read
@@ -12,6 +15,8 @@ from rehearsal.judge.links import judge_answer, judge_page
 from rehearsal.judge.post import Post
 from rehearsal.judge.record import Record
 from rehearsal.judge.sight import sight_of
+from rehearsal.judge.standing import Standing
+from rehearsal.judge.words import Words
 
 
 class Judge:
@@ -21,7 +26,11 @@ class Judge:
         self.facts = facts
         self.paces: dict[str, str] = {}
         self.record = Record(facts, self.paces)
-        self.post = Post(facts, self.record)
+        self.agreements = Agreements(facts, self.record)
+        self.post = Post(facts, self.record, Words(facts, self.record, self.agreements))
+        self.chapters = Chapters(facts, self.record)
+        self.company = Company(facts)
+        self.standing = Standing(facts, self.record)
         self.around = Around(facts, self.record)
         self.late_ends = LateEnds(facts, self.record)
 
@@ -30,6 +39,19 @@ class Judge:
         self.facts.seen["deleted"] += 1
         self.facts.gone[user_id] = name, at
         self.record.gone(user_id)
+
+    def page(self, user_id: int, game: str, page: str, at: datetime) -> None:
+        """Somebody looks at the page of a table."""
+        wait = self.record.wait_of(game, user_id)
+        if wait is not None:
+            wait.looked = wait.looked or at
+        self.post.words.page(user_id, game, page, at)
+
+    def left(self, game: str, user_id: int, at: datetime) -> None:
+        """Somebody has given their seat up for good, or somebody else has taken it."""
+        self.facts.seen["leavings"] += 1
+        self.facts.left.setdefault((game, user_id), at)
+        self.agreements.changed(game)
 
     def bounced(self, user_id: int, at: datetime) -> None:
         """A mail service says that no mail reaches the person: what waits for them is to be looked at now,
@@ -64,9 +86,15 @@ class Judge:
         found = [sight_of(user_id, said) for user_id, said in table.items()]
         sights = [sight for sight in found if sight is not None]
         self.record.see(at, sights)
+        self.chapters.see(table)
         for sight in sights:
+            self.standing.sits(sight.game, sight.user_id)
+            self.chapters.stands(at, sight)
+            self.company.see(sight)
             self.around.see(sight)
             self.late_ends.see(at, sight)
+        for said in list(table.values())[:1]:
+            self.agreements.see(at, said)
 
     def follows(self, game: str) -> set[int]:
         """Whose wait at this table is open by what was seen last."""

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes, policy
 
+from rehearsal.judge.sentences import Told, told
+
 KINDS = {
     "it is your turn": "your_turn",
     "twoja kolej": "your_turn",
@@ -16,6 +18,22 @@ KINDS = {
     "przypomnienie krótko przed upływem czasu": "last_reminder",
     "the daily digest": "digest",
     "codzienny przegląd": "digest",
+    "your time ran out": "timed_out",
+    "twój czas minął": "timed_out",
+    "somebody's time ran out, or their seat was taken over": "absent",
+    "komuś minął czas albo ktoś przejmuje czyjeś miejsce": "absent",
+    "the table is asked for its agreement": "vote",
+    "stół proszony jest o zgodę": "vote",
+    "a game has started": "started",
+    "początek gry": "started",
+    "a game has ended": "ended",
+    "koniec gry": "ended",
+    "a game is held, goes on again or is called off": "held",
+    "gra jest wstrzymana, toczy się dalej albo jest odwołana": "held",
+    "somebody waits for you and says so": "nudge",
+    "ktoś na ciebie czeka i o tym mówi": "nudge",
+    "somebody mentions you in the talk": "mention",
+    "ktoś wspomina o tobie w rozmowie": "mention",
 }
 """What the foot of a mail calls its kind, in both languages."""
 FOOT = re.compile(r"(?:you chose mails for|masz włączone wiadomości tego rodzaju): ([^.]+)\.")
@@ -28,7 +46,7 @@ CHOICE = re.compile(r"^- (.+?)\s+https?://[^/\s]+(/d/\S+/)\s*$", re.DOTALL | re.
 class Read:
     """A mail as its reader understands it. `kind` is one of KINDS, "digest" also for what comes in the place
     of one, "" for every other; `games` are the tables that it names, `choices` (words, path) its links that
-    decide."""
+    decide, `told` what its sentences say."""
 
     to: str
     message_id: str
@@ -36,6 +54,7 @@ class Read:
     kind: str
     games: tuple[str, ...]
     choices: tuple[tuple[str, str], ...]
+    told: Told
 
 
 def read(content: bytes, to: str, at: datetime) -> Read:
@@ -43,7 +62,8 @@ def read(content: bytes, to: str, at: datetime) -> Read:
     mail = message_from_bytes(content, policy=policy.default)
     part = mail.get_body(("plain",))
     text = str(part.get_content()) if part is not None else ""
-    return Read(to, str(mail["Message-ID"]).strip(), at, kind_of(text), _games(text), choices_of(text))
+    name, said = str(mail["Message-ID"]).strip(), told(text, at)
+    return Read(to, name, at, kind_of(text), _games(text), choices_of(text), said)
 
 
 def kind_of(text: str) -> str:

@@ -3,12 +3,14 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from rehearsal.judge import reminding
 from rehearsal.judge.clock import Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.letters import Read
 from rehearsal.judge.record import Record
 from rehearsal.judge.rules import MAIL_PATIENCE
+from rehearsal.judge.words import Words
 
 OF_WAITS = {
     "your_turn": "letters_of_no_wait",
@@ -20,6 +22,8 @@ TELLS = ("your_turn", "question")
 """They say that one is waited for."""
 LATEST = timedelta(hours=3)
 """So long after its beginning everybody knows of a wait, also after an outage."""
+JUST_LEFT = timedelta(minutes=3)
+"""What went out together with their leaving, or before it, may come so much later."""
 TOO_LATE = timedelta(minutes=15)
 """So shortly before the end a reminder helps nobody."""
 
@@ -27,9 +31,10 @@ TOO_LATE = timedelta(minutes=15)
 class Post:
     """Follows every mail, and every wait until its person is told."""
 
-    def __init__(self, facts: Facts, record: Record) -> None:
+    def __init__(self, facts: Facts, record: Record, words: Words) -> None:
         self.facts = facts
         self.record = record
+        self.words = words
         self._ids: set[str] = set()
         self._last: dict[tuple[str, int], datetime] = {}
         self._untold: set[tuple[str, int, datetime]] = set()
@@ -45,7 +50,9 @@ class Post:
             return
         if letter.kind == "digest":
             self._hour(person, letter)
+        self.words.judge(user_id, letter)
         for game in letter.games:
+            self._after_leaving(user_id, game, letter)
             self._about(user_id, game, letter)
 
     def _about(self, user_id: int, game: str, letter: Read) -> None:
@@ -58,11 +65,22 @@ class Post:
             elif OF_WAITS[letter.kind] == "late_reminders":
                 wait.reminded = True
                 self._at_night(user_id, wait, letter)
+                reminding.judge(self.facts, self.record.clocks[game, user_id], letter.kind, letter.at)
         self._last[game, user_id] = letter.at
         if wait is not None and letter.kind in TELLS:
-            self.record.clocks[game, user_id].hear(letter.at)
+            self.record.clocks[game, user_id].hear(letter.at, self.facts.away(wait.since))
             if letter.at - wait.since > MAIL_PATIENCE:
                 self.facts.look_at.add(game)
+
+    def _after_leaving(self, user_id: int, game: str, letter: Read) -> None:
+        """Who has left a game for good is told of its end, and where somebody calls them in the talk."""
+        left = self.facts.left.get((game, user_id))
+        late = any(gone < letter.at and back > (left or letter.at) for gone, back in self.facts.mail_downs)
+        if left is None or late or letter.at - left < JUST_LEFT:
+            return
+        if letter.kind not in ("ended", "mention", "digest", "started") and not letter.told.former:
+            words = f"{letter.kind or 'a letter'} of {game} to {user_id}, who left {left:%d %H:%M}"
+            self.facts.complain("letters_to_who_left", words)
 
     def _at_night(self, user_id: int, wait: Wait, letter: Read) -> None:
         """A reminder waits for the morning, unless the time would be over by then."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from rehearsal.judge import due_times
+from rehearsal.judge import due_times, reminding
 from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Span
-from rehearsal.judge.rules import MAIL_PATIENCE, PACES
+from rehearsal.judge.rules import MAIL_PATIENCE, MOST_MISSES, PACES
 from rehearsal.judge.sight import Sight
 
 NEARLY = timedelta(minutes=2)
@@ -24,6 +24,7 @@ class Record:
         self.clocks: dict[Place, Clock] = {}
         self.seats: dict[tuple[str, int], int] = {}
         self.people: dict[str, set[int]] = {}
+        self._missed: set[tuple[str, int, int]] = set()
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
@@ -43,6 +44,11 @@ class Record:
         clock = self.clocks.get((game, user_id))
         return clock.wait if clock is not None else None
 
+    def names_at(self, game: str) -> set[str]:
+        """Of the people who see the table from a seat."""
+        sit = {user_id for (name, _seat), user_id in self.seats.items() if name == game}
+        return {self.facts.people[user_id].name for user_id in sit}
+
     def waiting_for(self, user_id: int) -> set[str]:
         """The tables at which somebody's wait is open."""
         mine = {place: clock for place, clock in self.clocks.items() if place[1] == user_id}
@@ -55,19 +61,36 @@ class Record:
         clock = self._clock(sight)
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
+        if sight.adjourned:
+            clock.misses = clock.ran_out = None
         helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
         over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)
         if over:
+            self._count_miss(clock, sight, at)
             self._end(clock, at)
         clock.follow(sight)
         if clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
+            self.facts.seen["waits_begun"] += 1
         if helped and clock.wait is not None:
             clock.left, clock.bank = clock.pace.answer, 0.0
             # By the mail that the time is over.
             clock.wait.told, clock.wait.heard, clock.wait.announced = at, at, sight.due
         return over
+
+    def _count_miss(self, clock: Clock, sight: Sight, at: datetime) -> None:
+        """An own turn that is over by its time is missed: once, also where allies may play it first."""
+        wait = clock.wait
+        assert wait is not None
+        if not wait.own or wait.nobodys or clock.held is not None or wait.due is None or at <= wait.due:
+            return
+        place = sight.game, sight.user_id, wait.turn
+        if place not in self._missed:
+            self._missed.add(place)
+            clock.miss(sure=not self.people.get(sight.game, set()) & self.facts.here)
+            if clock.misses is None or clock.misses >= MOST_MISSES:
+                self.facts.perhaps_left.add((sight.game, sight.user_id))
 
     def _rest(self, clock: Clock, sight: Sight, at: datetime) -> None:
         """A pause begins, or is over."""
@@ -104,7 +127,8 @@ class Record:
 
     def _anew(self, clock: Clock, at: datetime) -> list[Span]:
         """Mail was away when the person was to be told of the open wait anew, and they have not been yet."""
-        back, wait, person = clock.back(at), clock.wait, clock.person
+        wait, person = clock.wait, clock.person
+        back = clock.back(at, self.facts.away(wait.since)) if wait is not None else None
         if wait is None or wait.heard is None or back is None or wait.heard >= back:
             return []
         start = back + MAIL_PATIENCE
@@ -152,6 +176,9 @@ class Record:
             self.facts.complain("early_ends", words)
         if not clock.ended.reminded and self._should_remind(clock.ended, clock):
             self.facts.complain("unreminded_ends", f"{sight.game} seat {sight.seat}: over, never reminded")
+        elif due is not None and at > due and reminding.lacks_last(self.facts, clock, clock.ended):
+            words = f"{sight.game} seat {sight.seat}: over, and the last reminder never came"
+            self.facts.complain("last_reminders_missing", words)
         clock.known = False
 
     def _should_remind(self, wait: Wait, clock: Clock) -> bool:

@@ -21,8 +21,9 @@ PACES = {
     "day": Pace(16 * HOUR, 3 * HOUR, 48 * HOUR, 12 * HOUR),
     "relaxed": Pace(48 * HOUR, 8 * HOUR, 96 * HOUR, 12 * HOUR),
     "week": Pace(112 * HOUR, 16 * HOUR, 224 * HOUR, 24 * HOUR),
+    "custom": Pace(6 * HOUR, 1 * HOUR, 12 * HOUR, 3 * HOUR),
 }
-"""A move a day, in three days, a week."""
+"""A move a day, in three days, a week, and what hurried tables choose for themselves."""
 MAIL_PATIENCE = timedelta(minutes=2)
 """A mail may take so long; what it takes longer is not the reader's time."""
 RECOVERY = timedelta(minutes=15)
@@ -35,3 +36,11 @@ HALF_DAY = timedelta(hours=12)
 """So long before the end of a wait people are told of it anew whose vacation ends only after that."""
 AFTER_A_PAUSE = timedelta(hours=12)
 """So much by the clock on the wall a turn has at least that was held, where it is not a whole allowance."""
+REMINDED_FROM = HOUR
+"""Of shorter waits nobody is reminded."""
+LAST_REMINDER, LAST_SHARE = 2 * HOUR, 0.15
+"""So much before the end the last reminder comes, or such a share of all the time, where that is less."""
+MOST_MISSES, FORGIVEN_AFTER = 3, 10
+"""With so many missed turns a seat is offered to others; so many in time take one away."""
+VACATION_HOURS = 30 * 24
+"""The budget of a year."""

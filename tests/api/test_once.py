@@ -1,14 +1,20 @@
 """Requests with a key are carried out once, however often they are sent."""
 
+import os
+import signal
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 
 from games.api import idempotency
 from games.farewell import purge
 from games.lobby import lobby
 from games.models import Game, IdempotentRequest
 from labyrinth.clock import now, stopped_at
+from tests.api import kill_answer
 from tests.api.program import problem, program, read
 from tests.at_once import at_once
 from tests.games.people import running
@@ -86,7 +92,7 @@ def test_what_fails_in_the_middle_leaves_nothing(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_while_the_first_is_at_work_the_second_is_told_so():
+def test_a_row_of_an_older_release_that_is_at_work():
     ann = program("Ann")
     read(ann.post("/tables", TABLE, **KEY), 201)
     IdempotentRequest.objects.update(status=None)
@@ -99,12 +105,12 @@ def test_while_the_first_is_at_work_the_second_is_told_so():
 
 
 @pytest.mark.django_db
-def test_who_was_taken_for_dead_changes_nothing(monkeypatch):
+def test_an_older_release_that_takes_the_key_meanwhile(monkeypatch):
     ann, create = program("Ann"), lobby.create_game
 
-    def slowly(*args, **choices):
-        IdempotentRequest.objects.update(at=now() + timedelta(seconds=61))
-        return create(*args, **choices)
+    def slowly(host, *args, **choices):
+        IdempotentRequest.objects.create(user=host, key="once-and-for-all", fingerprint="old", at=now())
+        return create(host, *args, **choices)
 
     monkeypatch.setattr(lobby, "create_game", slowly)
     problem(ann.post("/tables", TABLE, **KEY), 409, "key-at-work")
@@ -132,3 +138,68 @@ def test_twice_at_the_same_moment():
 
     assert sorted(at_once(send, send, refused=AssertionError)) in ([201, 201], [201, 409])
     assert Game.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_while_the_first_is_at_work_the_second_is_told_so(monkeypatch):
+    ann, create, told = program("Ann"), lobby.create_game, []
+
+    def meanwhile(*args, **choices):
+        told.extend(at_once(lambda: ann.post("/tables", TABLE, **KEY), refused=AssertionError))
+        return create(*args, **choices)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(lobby, "create_game", meanwhile)
+        read(ann.post("/tables", TABLE, **KEY), 201)
+    problem(told[0], 409, "key-at-work")
+    assert told[0]["Retry-After"] == "1"
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_is_killed_within_an_answer_holds_no_key(monkeypatch):
+    ann, create = program("Ann"), lobby.create_game
+
+    def killed(*args, **choices):
+        create(*args, **choices)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(lobby, "create_game", killed)
+        assert ann.post("/tables", TABLE, **KEY).status_code == 503
+    connection.close()
+    read(ann.post("/tables", TABLE, **KEY), 201)
+    assert Game.objects.count() == 1
+
+
+def dies_within_an_answer() -> None:
+    """The same request again, right after the process that answered it first was killed in the middle."""
+    ann = program("Ann")
+    words = [sys.executable, "-m", "tests.api.kill_answer", ann.secret, *KEY.values()]
+    database = str(connection.settings_dict["NAME"])
+    url = f"sqlite:///{database}"
+    if connection.vendor == "postgresql":
+        url = os.environ["DATABASE_URL"].replace("/postgres?", f"/{database}?")
+        assert database in url
+    own = {"DATABASE_URL": url, "TEST_DIR": "", "REDIS_URL": "", "DEVELOPMENT": "1"}
+    died = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, check=False)
+    assert (died.returncode, died.stdout) == (-signal.SIGKILL, "a table is made\n"), died.stderr
+    assert not Game.objects.exists()
+    told = read(ann.post("/tables", kill_answer.TABLE, **KEY), 201)
+    assert Game.objects.get().slug == told["id"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.long("a process that is killed")
+def test_a_process_that_is_killed_within_an_answer():
+    dies_within_an_answer()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.long("a process that is killed")
+def test_a_process_that_is_killed_within_an_answer_on_postgresql():
+    dies_within_an_answer()

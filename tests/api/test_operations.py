@@ -1,13 +1,13 @@
 """What a program can do for its person: look, answer, take back, follow, open and join tables."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import transaction
 
 from games.careers.after_end import after_end
 from games.journal.locked import load_locked, lock_row
-from games.models import Game
+from games.models import Game, Seat
 from games.play.adjourn import adjourn
 from labyrinth.clock import now
 from tests.api.program import problem, program, read
@@ -138,6 +138,32 @@ def test_tables_are_opened_listed_joined_and_left():
     started = read(program("Cid").post(f"/tables/{table['id']}/join", {}))
     assert (started["status"], started["free"]) == ("running", 0)
     problem(bob.post(f"/tables/{table['id']}/leave"), 409, "refused")
+
+
+def test_the_host_asks_somebody_to_leave_and_whoever_is_asked_says_that_they_are_there():
+    ann, bob = program("Ann"), program("Bob")
+    table = read(ann.post("/tables", {"name": "Evening", "system": "tiny", "seats": 3}), 201)
+    address = f"/tables/{table['id']}"
+    read(bob.post(f"{address}/join", {}))
+    problem(bob.post(f"{address}/ask-to-leave", {"seat": 1}), 409, "refused")
+    left = read(ann.post(f"{address}/ask-to-leave", {"seat": 2}))
+    assert (left["names"], left["asked"]) == (["Ann"], [])
+    assert problem(bob.post(f"{address}/join", {}), 409, "refused")["detail"].startswith("The host has asked")
+    read(program("Cid").post(f"{address}/join", {}))
+    until = now() + timedelta(hours=3)
+    Seat.objects.filter(game__slug=table["id"], number=2).update(confirm_by=until)
+    dot = read(program("Dot").post(f"{address}/join", {}))
+    assert (dot["status"], dot["asked"], dot["confirm_by"]) == ("open", ["Cid"], None)
+    assert read(program("Cid").post(f"{address}/here"))["status"] == "running"
+
+
+def test_a_seat_that_is_waited_for_no_more_out_of_turn_says_so_and_is_asked_again():
+    game, ann = running("Ann", "Bob"), program("Ann")
+    Seat.objects.filter(game=game, number=1).update(unanswered=2, silent_since=now())
+    assert [seat["silent"] for seat in read(ann.get(f"/games/{game.slug}"))["seats"]] == [True, False]
+    read(ann.post(f"/games/{game.slug}/ask-again"))
+    assert [seat["silent"] for seat in read(ann.get(f"/games/{game.slug}"))["seats"]] == [False, False]
+    problem(ann.post(f"/games/{game.slug}/ask-again"), 409, "refused")
 
 
 def test_a_table_by_link_needs_its_secret_end():

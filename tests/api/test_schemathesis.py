@@ -15,15 +15,16 @@ from games.models import Game
 from labyrinth.wsgi import application
 from tests.api.program import program
 from tests.games.conftest import fresh_limits
-from tests.games.people import running
+from tests.games.people import play_on, running
 
 # What these many requests count no other process need know.
 __all__ = ["fresh_limits"]
 
 pytestmark = pytest.mark.django_db
 
-GAMES = ["ourevening", "nobodyhere"]
-"""One at which Ann sits, and one that is nowhere."""
+TABLES = {"ourevening": "tiny", "oursorcery": "sorcerer", "ourtalisma": "talisman", "ourmiceand": "mice"}
+GAMES = [*TABLES, "nobodyhere"]
+"""One of each system at which Ann sits, and one that is nowhere."""
 PLAIN = {"Accept-Encoding": "identity"}
 OPERATIONS = [(path, method) for path, methods in document()["paths"].items() for method in methods]
 
@@ -92,10 +93,13 @@ def holds(path: str, method: str, *, examples: int, **headers: str) -> None:
 
 
 @pytest.fixture
-def secret(settings: Any, kept_connection: None) -> str:
+def secret(settings: Any, kept_connection: None, path: str) -> str:
     settings.REDIS_URL = ""
     settings.API_PER_MINUTE = settings.API_PER_MINUTE_ADDRESS = 1_000_000
-    Game.objects.filter(pk=running("Ann", "Bob").pk).update(slug=GAMES[0])
+    for slug, system in TABLES.items() if "{game}" in path else ():
+        game = running("Ann", "Bob", system=system)
+        play_on(game, 1)
+        Game.objects.filter(pk=game.pk).update(slug=slug)
     return program("Ann").secret
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games import systems
 from games.journal.question_token import question_token
+from games.lobby.lobby import join
 from games.models import Game, Proposal, Seat
 from games.talk.council import propose
 from tests.api.program import problem, program, read
@@ -34,7 +35,7 @@ TABLE = {
         "asks",
         "refused",
     ),
-    *("invite", "created_at"),
+    *("invite", "created_at", "confirm_by", "asked"),
 }
 SAID = {"id", "name", "seat", "at", "turn", "html", "hidden", "mine"}
 MEMBERS = {
@@ -44,6 +45,7 @@ MEMBERS = {
     "send_plan": {"step", "status", "question"},
     "drop_plan": {"step", "status", "question"},
     "play_for": {"step", "status", "question"},
+    "ask_again": {"step", "status", "question"},
     "give_orders": {"system", "game"},
     "give_game_orders": {"system", "game"},
     "campaign_go_on": {"id", "game"},
@@ -54,6 +56,8 @@ MEMBERS = {
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
+    "confirm_seat": TABLE,
+    "ask_to_leave": TABLE,
     "talk": {"room", "lines", "earlier", "chapter_before", "chapter_after"},
     "say": SAID,
 }
@@ -71,14 +75,24 @@ def test_every_operation_beside_reading_has_its_row():
     assert set(MEMBERS) == {name for name, (scope, _body, _seats) in EXPECTED.items() if scope != "read"}
 
 
+SEAT: dict[str, dict[str, Any]] = {
+    "drop_plan": {"plan": {"halted": "asked", "at": 0}},
+    "ask_again": {"unanswered": 2},
+}
+"""What Ann's seat has, where an operation needs it."""
+
+
 def table_for(name: str) -> Game:
     """Ann's table, at which the operation can be carried out."""
     if name in ("join", "leave"):
         return open_table("Bob" if name == "join" else "Ann")
+    if name in ("confirm_seat", "ask_to_leave"):
+        game = open_table("Ann", seats=3)
+        join(game, person("Bob"))
+        return game
     if name not in OF_ALLIES:
         game = running()
-        if name == "drop_plan":
-            Seat.objects.filter(game=game, number=1).update(plan={"halted": "asked", "at": 0})
+        Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
         return game
     game = running(system="saga", campaign=True)
     if name == "play_for":

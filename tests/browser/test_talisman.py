@@ -202,3 +202,28 @@ def test_my_counter_walks_where_it_goes_unless_i_want_no_motion(
     assert (begun > 0) is walks
     assert ("::view-transition-group(pawn-1)" in walked) is walks
     assert all(milliseconds <= 600 for milliseconds in walked.values())
+
+
+PRESSED = """() => {
+  window.pressed = null;
+  addEventListener("pointerdown", (event) => window.pressed = event.target.closest("button")?.value, true);
+  document.documentElement.style.setProperty("--walk", "60s");
+}"""
+"""Notes what a real press reaches, and has counters walk for so long that the press falls into it."""
+WALKS = "document.getAnimations().some((one) => one.effect.pseudoElement?.includes('-group(pawn-1)'))"
+
+
+@pytest.mark.long("a table in a browser")
+def test_a_press_while_a_counter_walks_reaches_the_next_question(new_person: NewPerson) -> None:
+    game = moving()
+    ann = seated(new_person, game, reduced_motion="no-preference", **DESK)
+    ann.page.evaluate(PRESSED)
+    answers(ann, game, "go:castle")
+    ann.page.wait_for_function(WALKS)
+    option = ann.page.locator("#table button[value]:visible").first
+    option.scroll_into_view_if_needed()
+    box = option.bounding_box()
+    assert box is not None
+    value = option.get_attribute("value")
+    ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert ann.page.evaluate("window.pressed") == value

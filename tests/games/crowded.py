@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.models import Game, TableEvent
+from games.models import Game, TableEvent, Vote
 from games.models.obligation import Then
 from games.models.seat import Seat
 from games.models.vote import Matter
@@ -114,7 +114,7 @@ def _vote(table: Table) -> OpenVote:
         text=matter(Matter.ADD_TIME, 24, ""),
         by=table.seats[-1].name,
         closes_at=AT + timedelta(days=3),
-        silence=silence(),
+        silence=silence(Vote(matter=Matter.ADD_TIME)),
         ballots=[Ballot(seat.number, seat.name, None) for seat in table.seats],
         may_vote=True,
         mine=None,

@@ -175,7 +175,7 @@ class Evening:
     def _pause(self) -> None:
         if self.game.is_running and not self.game.paused_at:
             with transaction.atomic():
-                pause.begin(load_locked(lock_row(self.game.pk)), now(), hours=2, by=1)
+                pause.begin(load_locked(lock_row(self.game.pk)), now(), hours=2, by=1, said={})
 
     def _resume(self) -> None:
         if self.game.is_running and self.game.paused_at:

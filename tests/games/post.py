@@ -33,6 +33,7 @@ class Server:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.senders: list[str] = []
         self.accepted: list[tuple[str, datetime]] = []
         self.rcpt, self.data, self.slow, self.rude = "250 OK", "250 OK", 0.0, False
         self.conversations = 0
@@ -69,6 +70,7 @@ class Server:
         if self.slow:
             await asyncio.sleep(self.slow)
         if self.data.startswith("250"):
+            self.senders.append(envelope.mail_from)
             self.letters.append(message_from_bytes(envelope.content, policy=policy.default))
         if self.rude:
             server.transport.abort()

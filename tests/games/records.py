@@ -13,7 +13,7 @@ from games.engine.play_out import PlayedOut
 from games.engine.questions import Chance
 from games.engine.record import encode_record
 from games.engine.settle import roll_open
-from games.past import foreign_records
+from games.past import allowance, foreign_records
 from tests.games.tiny import TINY
 
 
@@ -49,3 +49,9 @@ def slow_cpu(monkeypatch: pytest.MonkeyPatch, *, seconds: float = 6) -> None:
     """A processor of which every look at its time finds so many seconds more used."""
     used = itertools.count(0, seconds)
     monkeypatch.setattr(foreign_records, "time", SimpleNamespace(thread_time=lambda: next(used)))
+
+
+def slow_thread(monkeypatch: pytest.MonkeyPatch, *, seconds: float) -> None:
+    """Whatever somebody's allowance is charged for takes so many seconds of a core."""
+    used = itertools.count(0, seconds)
+    monkeypatch.setattr(allowance, "time", SimpleNamespace(thread_time=lambda: next(used)))

@@ -16,7 +16,7 @@ from games.models import Entry, Game, Packed, Played, Reliability, Standing
 from games.play.ending import AFTER_END
 from games.seats import cancel
 from games.seats.votes import Proposal, cast, propose
-from games.statistics import keeping
+from games.statistics import statistics
 from games.statistics.statistics import statistics_if_kept
 from labyrinth import maintenance
 from labyrinth.clock import now, stopped_at
@@ -228,10 +228,10 @@ def test_what_its_page_tells_is_counted_before_anybody_asks():
 
 
 def test_what_cannot_be_counted_is_packed_all_the_same(monkeypatch):
-    def fails(_game):
+    def fails(*_args):
         raise ValueError
 
-    monkeypatch.setattr(keeping, "statistics", fails)
+    monkeypatch.setattr(statistics, "played_again", fails)
     game = finished()
     tasks.after_end(game.pk)
     assert fresh(game).packed_at is not None

@@ -109,7 +109,7 @@ def test_a_game_called_off_says_where_to_read_why():
     game = running("Ann", bots=1)
     page = press("Ann", game, "propose", "abandon")
     assert "in the table log" in html(page)
-    assert "All agree to call the game off." in html(page)
+    assert "The game is called off by agreement." in html(page)
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_resigning_asks_once_more_and_the_game_goes_on_without_him():
     ann = Visitor("Ann")
     assert at(game, "resign") in html(ann.get(at(game)))
     page = ann.submit(at(game, "resign"), at(game, "resign"))
-    assert "Ann resigns." in html(page)
+    assert "Ann gives the game up for good." in html(page)
     assert owing(game) == [2]
     assert at(game, "resign") not in html(ann.get(at(game)))
     assert ann.get(at(game, "resign")).status_code == 302

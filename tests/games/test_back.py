@@ -63,7 +63,7 @@ def test_nobody_looks_for_another_any_more():
 def test_in_a_turn_that_had_run_out_there_is_some_time_left():
     game = running()
     away(game, 1)
-    Seat.objects.filter(game=game, number=1).update(left=0, bank=0)
+    Seat.objects.filter(game=game, number=1).update(left=0, bank=0, missed=1)
     back(game, 1)
     assert owed(game, 1).due_at > owed(game, 1).asked_at
     assert seat_of(game, 1).left > 0

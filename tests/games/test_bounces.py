@@ -3,24 +3,31 @@
 import hashlib
 import hmac
 import json
+import sys
 from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from anymail.exceptions import AnymailImproperlyInstalled, _LazyError
+from anymail.webhooks import amazon_ses
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts.mail_trouble import purge, try_again
 from accounts.models import User
 from games.models.message import Event
 from games.sending.bounces import mark
+from games.sending.report_readers import reports_can_be_read
+from games.sending.verdicts import Verdict
 from games.views.mail_reports import LARGEST
 from labyrinth import environment
 from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import owed, person, running
+from tests.games.reports import report_of
 
 pytestmark = pytest.mark.django_db
 
@@ -157,9 +164,9 @@ def test_a_complaint_after_a_bounce_still_switches_the_mails_off():
 
 def test_a_report_that_comes_twice_changes_nothing_more():
     running("Ann", "Bob")
-    assert mark("ann@example.org", "bounced", now())
+    assert mark("ann@example.org", Verdict.DEAD, now())
     first = ann().mail_refused_at
-    assert not mark("ann@example.org", "bounced", now() + timedelta(hours=1))
+    assert not mark("ann@example.org", Verdict.DEAD, now() + timedelta(hours=1))
     assert ann().mail_refused_at == first
 
 
@@ -174,6 +181,138 @@ def test_the_clock_is_credited_once_with_what_the_wait_has_taken():
     with stopped_at(start + timedelta(hours=5)):
         post("postmark", BOUNCE)
     assert owed(game, 1).due_at - due == timedelta(hours=3)
+
+
+# -- hard, or not: clients.md's fifteen, as the services post them ---
+
+
+@pytest.mark.filterwarnings("ignore::anymail.exceptions.AnymailNotSupportedWarning")
+@pytest.mark.parametrize(
+    ("service", "code", "words", "why"),
+    [  # service, what it calls it, what the server had said -> why no mails go any more
+        ("brevo", "soft_bounce", "mailbox full", ""),
+        ("postmark", "SoftBounce", "", ""),
+        ("postmark", "Blocked", "", ""),
+        ("sendgrid", "bounce/blocked", "4.7.1 try later", ""),
+        ("sendgrid", "dropped/spam content", "", ""),
+        ("sparkpost", "22", "552 mailbox full", ""),
+        ("mailjet", "bounce/soft", "", ""),
+        ("brevo", "deferred", "", ""),
+        ("sendgrid", "deferred", "", ""),
+        ("postmark", "AutoResponder", "", ""),
+        ("postmark", "ChallengeVerification", "", ""),
+        ("sparkpost", "60", "", ""),
+        ("brevo", "hard_bounce", "550 5.1.1 no such user", "bounced"),
+        ("postmark", "HardBounce", "550 5.1.1 no such user", "bounced"),
+        ("sendgrid", "bounce/bounce", "550 5.1.1 no such user", "bounced"),
+        ("sparkpost", "10", "550 5.1.1 no such user", "bounced"),
+        ("mailjet", "bounce/hard/user unknown", "550 5.1.1 no such user", "bounced"),
+    ],
+)
+def test_only_what_is_hard_and_about_the_mailbox_ends_the_mails_at_once(service, code, words, why):
+    person("Ann")
+    said = report_of(service, code, words)
+    assert post(service, [said] if service in ("sendgrid", "sparkpost") else said).status_code == 200
+    assert ann().mail_refused_why == why
+
+
+# -- what counts together ---
+
+START = datetime(2026, 11, 23, 9, tzinfo=UTC)
+SOFT_ONES = [Verdict.FULL, Verdict.BLOCKED, Verdict.OURS, Verdict.UNSURE]
+
+
+def came_back(
+    *days: float, verdict: Verdict = Verdict.UNSURE, to: str = "ann@example.org", mail: str = ""
+) -> None:
+    """Mails came back so many days after the start, each a mail of its own unless it is named."""
+    for day in days:
+        mark(to, verdict, START + timedelta(days=day), mail or f"{to} {day}")
+
+
+@pytest.mark.parametrize("verdict", SOFT_ONES)
+def test_the_third_mail_within_a_week_ends_them(verdict):
+    person("Ann")
+    came_back(0, 3, verdict=verdict)
+    assert not is_marked()
+    came_back(6.9, verdict=verdict)
+    assert ann().mail_refused_why == ("full" if verdict == Verdict.FULL else "returned")
+
+
+def test_three_within_more_than_a_week_do_not():
+    person("Ann")
+    came_back(0, 3, 7.1, 10.5)
+    assert not is_marked()
+
+
+def test_one_mail_counts_once_however_often_it_is_tried():
+    person("Ann")
+    came_back(0, 1, 2, 3, mail="<one@mail>")
+    assert not is_marked()
+
+
+@pytest.mark.parametrize("verdict", SOFT_ONES)
+def test_never_while_mails_to_others_of_the_domain_come_back_too(verdict):
+    person("Ann")
+    person("Bob")
+    came_back(0, 1, 2, verdict=verdict)
+    assert is_marked()
+    try_again(ann().pk)
+    came_back(2.9, verdict=verdict, to="bob@example.org")
+    came_back(1, 2, 3, verdict=verdict)
+    assert not is_marked()
+    came_back(4, verdict=verdict)
+    assert is_marked(), "the trouble of the others was a day ago"
+
+
+def test_a_relay_that_refuses_everybody_is_no_word_about_the_only_person_of_a_domain():
+    person("Ann")
+    bob = person("Bob")
+    bob.email = "bob@elsewhere.example.net"
+    bob.save()
+    came_back(2.5, verdict=Verdict.OURS, to=bob.email)
+    came_back(1, 2, 3, verdict=Verdict.OURS)
+    assert not is_marked()
+
+
+def test_whoever_has_mails_sent_again_begins_anew():
+    person("Ann")
+    came_back(0, 1)
+    try_again(ann().pk)
+    came_back(2, 3)
+    assert not is_marked()
+
+
+def test_the_third_credits_the_clock_as_a_bounce_does():
+    with stopped_at(START):
+        game = running("Ann", "Bob")
+    due = owed(game, 1).due_at
+    with stopped_at(START + timedelta(hours=3)):
+        for number in range(3):
+            mark("ann@example.org", Verdict.FULL, now(), str(number))
+    assert owed(game, 1).due_at - due == timedelta(hours=3)
+
+
+def test_a_full_mailbox_is_told_at_the_next_look_until_there_is_room():
+    running("Ann", "Bob")
+    mark("ann@example.org", Verdict.FULL, now(), "1")
+    visitor = Visitor("Ann")
+    page = html(visitor.get(reverse("games:home")))
+    assert 'id="mailbox-full"' in page
+    assert not is_marked()
+    visitor.submit(reverse("games:home"), reverse("accounts:mail_again"))
+    assert 'id="mailbox-full"' not in html(visitor.get(reverse("games:home")))
+    mark("ann@example.org", Verdict.UNSURE, now(), "2")
+    assert 'id="mailbox-full"' not in html(visitor.get(reverse("games:home")))
+
+
+def test_what_came_back_long_ago_is_forgotten():
+    person("Ann")
+    came_back(0)
+    with stopped_at(START + timedelta(days=29)):
+        assert purge(False) == 0
+    with stopped_at(START + timedelta(days=31)):
+        assert purge(True) == purge(False) == 1
 
 
 # -- what is no report ---
@@ -245,10 +384,60 @@ def test_a_service_that_nobody_knows_is_not_found(service):
     assert post(service, BOUNCE).status_code == 404
 
 
-@pytest.mark.parametrize("service", ["amazon_ses", "mailgun"])
-def test_a_service_that_is_not_set_up_takes_nothing(service, settings):
+def test_a_service_that_is_not_set_up_is_asked_to_come_again_and_the_log_says_what_is_missing(
+    settings, caplog
+):
     settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
-    assert post(service, mailgun("failed", **PERMANENT)).status_code == 404
+    assert post("mailgun", mailgun("failed", **PERMANENT)).status_code == 503
+    [line] = [one for one in caplog.records if one.name == "games.views.mail_reports"]
+    assert "mailgun" in line.getMessage()
+    assert "MAILGUN_WEBHOOK_SIGNING_KEY" in line.getMessage()
+
+
+def test_a_key_that_is_none_is_the_operators_trouble_not_the_services(settings, caplog):
+    settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET, "POSTAL_WEBHOOK_KEY": "", "UNISENDER_GO_API_KEY": 7}
+    assert post("unisender_go", {}).status_code == 503
+    assert "unisender_go: AttributeError in its settings" in caplog.text
+
+
+def test_amazon_ses_without_its_package_says_which(monkeypatch, caplog):
+    without_boto3(monkeypatch)
+    assert post("amazon_ses", {}).status_code == 503
+    assert "amazon_ses: The boto3 package isn't installed" in caplog.text
+    assert "django-anymail[amazon-ses]" in caplog.text
+
+
+def test_check_deploy_tries_every_reader_that_is_set_up(monkeypatch, settings):
+    without_boto3(monkeypatch)
+    settings.EMAIL_BACKEND = "anymail.backends.amazon_ses.EmailBackend"
+    settings.ANYMAIL = {"POSTMARK_SERVER_TOKEN": "x", "POSTAL_WEBHOOK_KEY": "", "MAILGUN_SENDER_DOMAIN": "x"}
+    said = {one.id: one.msg for one in reports_can_be_read()}
+    assert "boto3" in said["games.W100"]
+    found = " ".join(one.msg for one in reports_can_be_read() if one.id == "games.W101")
+    assert "amazon_ses cannot be read: The boto3 package" in found
+    assert "mailgun cannot be read: You must set" in found
+    assert "ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY" in found
+    assert "postmark" not in found
+    assert "games.W102" in said, "no secret is agreed"
+
+
+def test_reports_of_amazon_ses_are_read(monkeypatch):
+    """With its package; as Amazon posts them, through SNS."""
+    person("Ann")
+    monkeypatch.setattr(amazon_ses, "_get_anymail_boto3_params", lambda **_: ({}, {}))
+    said = report_of("amazon_ses", "Bounce/Permanent/General", "smtp; 550 5.1.1 user unknown")
+    body = {"Type": "Notification", "MessageId": "7", "Message": json.dumps(said)}
+    sns = {"x-amz-sns-message-type": "Notification", "x-amz-sns-message-id": "7"}
+    assert post("amazon_ses", body, **sns).status_code == 200
+    assert ann().mail_refused_why == "bounced"
+
+
+def without_boto3(monkeypatch) -> None:
+    """However this machine is furnished."""
+    lacks = _LazyError(AnymailImproperlyInstalled(missing_package="boto3", install_extra="amazon-ses"))
+    monkeypatch.setattr(amazon_ses, "_get_anymail_boto3_params", lacks)
+    monkeypatch.setitem(sys.modules, "boto3", None)
+    monkeypatch.delitem(sys.modules, "anymail.backends.amazon_ses", raising=False)
 
 
 def test_without_any_secret_no_report_is_taken(settings):

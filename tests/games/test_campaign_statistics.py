@@ -121,6 +121,7 @@ def test_while_others_are_counted_and_where_it_cannot_be_the_page_says_so(
         assert (ASK in page, "What they did" in page) == (False, False)
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("saga", "counting")
 def test_who_has_waited_for_others_in_vain_waits_for_no_further_chapter(
     monkeypatch: pytest.MonkeyPatch,
@@ -133,9 +134,34 @@ def test_who_has_waited_for_others_in_vain_waits_for_no_further_chapter(
         raise Busy(20)
 
     monkeypatch.setattr(campaign_statistics, "statistics", busy)
-    chapters = [Game(system="saga", slug=slug, status=Status.FINISHED) for slug in ("first", "second")]
+    asked = [
+        Game(system="saga", slug=slug, status=Status.FINISHED, entries=1) for slug in ("first", "second")
+    ]
+    monkeypatch.setattr(campaign_statistics, "ask_for", lambda game, _kind: left.append(game.slug))
+    chapters, left = asked, list[str]()
     found = campaign_statistics.campaign_statistics("saga", chapters, asked=True)
     assert (tried, found.later, found.tables) == (["first"], 2, ())
+    assert left == ["second"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("saga", "counting")
+def test_no_more_chapters_are_played_again_for_a_page_than_one_long_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept.clear()
+    tried, left = list[str](), list[str]()
+
+    def count(game: Game) -> statistics.Statistics:
+        tried.append(game.slug)
+        raise ValueError("no matter")
+
+    monkeypatch.setattr(campaign_statistics, "statistics", count)
+    monkeypatch.setattr(campaign_statistics, "ask_for", lambda game, _kind: left.append(game.slug))
+    half = campaign_statistics.HERE // 2
+    chapters = [Game(system="saga", slug=f"c{at}", status=Status.FINISHED, entries=half) for at in range(5)]
+    found = campaign_statistics.campaign_statistics("saga", chapters, asked=True)
+    assert (tried, left, found.later) == (["c0", "c1"], ["c2", "c3", "c4"], 3)
 
 
 @pytest.mark.django_db

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -330,7 +331,7 @@ def test_rules_that_fail_are_tried_again_and_nothing_is_doubled(monkeypatch: pyt
     assert Game.objects.count() == 2
 
 
-@pytest.mark.parametrize("how", [end, call_off])
+@pytest.mark.parametrize("how", [end, partial(call_off, by=1, said={})], ids=["end", "call_off"])
 def test_a_chapter_that_was_ended_or_called_off_is_played_anew(how: Callable[..., None]):
     second = over(begun())
     how(load_locked(lock_row(second.pk)), now())

@@ -36,6 +36,12 @@ def told_again() -> list[tuple[str, str, datetime]]:
     return [(row.event, row.user.username, row.due_at) for row in rows]
 
 
+def told_at_home() -> list[datetime]:
+    """The ends of the vacations after which Ann is told what waits for her."""
+    rows = Message.objects.filter(event=Event.HOME, user=person("Ann")).order_by("pk")
+    return list(rows.values_list("due_at", flat=True))
+
+
 def paused(game: Game) -> None:
     with stopped_at(NOON):
         all_are_told()
@@ -138,14 +144,14 @@ def away(start: datetime, end: datetime, *, moment: datetime = NOON) -> None:
     mails_go_out()
 
 
-def test_at_the_end_of_a_vacation_whoever_is_on_turn_reads_the_new_due_time():
+def test_at_the_end_of_a_vacation_whoever_is_on_turn_is_told_once():
     game, back = started(), NOON + 5 * DAY
     away(NOON, back)
     for moment in (back - MINUTE, back):
         sweep_at(moment)
-        assert told_again() == ([("your_turn", "Ann", DAY_LATER + 5 * DAY)] if moment == back else [])
+        assert told_at_home() == ([back] if moment == back else [])
     sweep_at(back + MINUTE)
-    assert len(told_again()) == 1
+    assert (told_at_home(), told_again()) == ([back], [])
     assert owed(game, 1).tell_at is None
 
 
@@ -155,7 +161,7 @@ def test_who_comes_back_early_reads_it_then():
     with stopped_at(NOON + DAY):
         end_vacation(person("Ann"))
     sweep_at(NOON + DAY + MINUTE)
-    assert told_again() == [("your_turn", "Ann", DAY_LATER + DAY)]
+    assert (told_at_home(), told_again()) == ([NOON + DAY], [])
 
 
 def test_who_comes_back_early_reads_it_though_the_clock_goes_on_while_that_is_stored(
@@ -167,16 +173,16 @@ def test_who_comes_back_early_reads_it_though_the_clock_goes_on_while_that_is_st
     with stopped_at(NOON + DAY):
         end_vacation(person("Ann"))
     sweep_at(NOON + DAY + MINUTE)
-    assert told_again() == [("your_turn", "Ann", DAY_LATER + DAY)]
+    assert (told_at_home(), told_again()) == ([NOON + DAY], [])
 
 
 def test_not_in_the_night_in_which_it_ends():
     started()
     away(NOON, MONDAY + 5 * DAY + 17 * H)  # two o'clock
     sweep_at(MONDAY + 5 * DAY + 21 * H)
-    assert told_again() == []
+    assert told_at_home() == []
     sweep_at(MONDAY + 5 * DAY + 22 * H)
-    assert len(told_again()) == 1
+    assert len(told_at_home()) == 1
 
 
 def test_where_little_is_left_the_mail_comes_half_a_day_before_even_so():
@@ -190,10 +196,20 @@ def test_where_little_is_left_the_mail_comes_half_a_day_before_even_so():
     sweep_at(over - 12 * H)
     assert told_again() == [("your_turn", "Ann", over)]
     sweep_at(back)
-    assert len(told_again()) == 1
+    assert (len(told_again()), told_at_home()) == (1, [back])
 
 
-def test_a_turn_that_begins_on_vacation_is_told_at_its_end_only_if_that_is_news():
+def test_a_maintenance_after_a_vacation_is_told_of_too():
+    game, back = started(), NOON + 2 * DAY
+    away(NOON, back)
+    sweep_at(back)
+    mails_go_out()
+    closed(back + H, back + 3 * H)
+    sweep_at(back + 3 * H + MINUTE / 2)
+    assert told_again() == [("your_turn", "Ann", owed(game, 1).due_at)]
+
+
+def test_a_turn_that_begins_on_vacation_is_told_at_its_end_though_its_mail_went_then():
     game = started()
     with stopped_at(MONDAY):
         announce(person("Bob"), MONDAY + H, MONDAY + 3 * DAY)
@@ -203,6 +219,7 @@ def test_a_turn_that_begins_on_vacation_is_told_at_its_end_only_if_that_is_news(
     sweep_at(MONDAY + 3 * DAY)
     assert told_again() == []
     assert Message.objects.filter(user=person("Bob"), event=Event.YOUR_TURN, due_at=due).count() == 1
+    assert Message.objects.filter(user=person("Bob"), event=Event.HOME).count() == 1
 
 
 def test_who_has_answered_meanwhile_reads_nothing():
@@ -210,7 +227,7 @@ def test_who_has_answered_meanwhile_reads_nothing():
     away(NOON, back)
     at(NOON + DAY, game, "1 wait", "1 keep")
     sweep_at(back)
-    assert told_again() == []
+    assert (told_again(), told_at_home()) == ([], [])
 
 
 # -- a maintenance ------------------------------------------------------------------------------------------

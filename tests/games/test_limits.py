@@ -52,9 +52,9 @@ def test_while_nothing_is_counted_nobody_is_kept_out(monkeypatch):
 
 
 class Forgetful(LocMemCache):
-    def incr(self, key, *_args, **_options):
+    def incr(self, key, delta=1, **_options):
         self.delete(key)
-        return super().incr(key)
+        return super().incr(key, delta)
 
 
 def test_a_count_that_is_lost_between_two_calls_begins_with_this_one(monkeypatch):

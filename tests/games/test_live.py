@@ -261,6 +261,31 @@ def test_ten_streams_of_one_table_are_enough_for_anybody():
     assert allowed == [200, 200, 200]
 
 
+def test_of_all_tables_together_a_hundred_streams_are_enough(monkeypatch):
+    """Here two: as many tables as there are would else be as many streams as anybody likes."""
+    monkeypatch.setattr(open_streams, "MOST_IN_ALL", 2)
+    games, ann = [running("Ann", "Bob"), running("Cid", "Dot"), running("Ann", "Dot")], person("Ann")
+    client, signed_in = AsyncClient(), AsyncClient()
+    paths = [f"/live/{game.slug}/" for game in games]
+
+    async def scene() -> tuple[HttpResponse, list[int]]:
+        streams = [aiter(await client.get(path)) for path in paths[:2]]
+        for stream in streams:
+            await next_of(stream)
+        refused = await client.get(paths[2])
+        await signed_in.aforce_login(ann)
+        allowed = [await status(signed_in, paths[2])]
+        for stream in streams:
+            await stream.aclose()
+        assert not open_streams._of_all
+        return refused, [*allowed, await status(client, paths[2])]
+
+    refused, allowed = acted(scene())
+    assert (refused.status_code, refused["Retry-After"]) == (429, "60")
+    assert refused.content.decode().startswith("You have 2 tables open already.")
+    assert allowed == [200, 200]
+
+
 async def status(client: AsyncClient, path: str) -> int:
     """The status of a stream that nobody listens to."""
     return (await client.get(path)).status_code

@@ -88,7 +88,7 @@ def test_an_invitation_says_who_plays_what_at_which_pace():
     game = open_table("Bob", seats=4, bots=1, system="sorcerer", pace="week")
     text = flat(letter(game, "Ann", Event.INVITATION, data={"by": "Bob"}).text)
     assert "Bob invites you to a table of The Sorcerer's Labyrinth. At the table: Bob, Birch." in text
-    assert "2 seats are free. Pace: a move a week. A game takes about 20 to 60 days." in text
+    assert "2 seats are free. Pace: a move a week. A game takes about 55 to 90 days." in text
 
 
 def test_a_vote_names_its_matter_and_its_end():

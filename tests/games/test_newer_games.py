@@ -115,7 +115,7 @@ def test_pauses_and_votes_are_left():
         for seat in (1, 3):
             votes.cast(game.pk, seat, vote_id=Vote.objects.get(game=game, matter="pause").pk, yes=True)
     run_by_newer(newer)
-    with stopped_at(now() + timedelta(days=4)):
+    with stopped_at(now() + timedelta(days=6)):
         assert (pause.end_due(most=1), votes.close_due(most=1)) == (1, 1)
         assert (pause.end_due(most=1), votes.close_due(most=1)) == (0, 0)
     read_again(newer)

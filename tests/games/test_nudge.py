@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 from django.urls import reverse
 
+from accounts.blocks import block
 from accounts.hours import change_hours
 from accounts.vacations import announce
 from games.models import Game, Message, Nudge
@@ -184,3 +185,25 @@ def test_other_hours_of_who_is_waited_for_are_theirs():
         change_hours(person("Ann"), quiet_from=time(9), quiet_to=time(12), free_days=[])
     assert "too early" in remind(game, "Bob", 2, 1, moment=LATER + 2 * H).message
     assert remind(game, "Bob", 2, 1, moment=LATER + 3 * H).accepted
+
+
+# -- who is not to meet them --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("by", "whom"), [("Ann", "Bob"), ("Bob", "Ann")])
+def test_whoever_of_the_two_has_blocked_the_other_there_is_no_nudge(by, whom):
+    game = started()
+    block(person(by), person(whom))
+    assert remind(game, "Bob", 2, 1).message == "You cannot remind Ann."
+    assert not Message.objects.filter(event="nudge").exists()
+    assert may_nudge(person("Bob"), LATER)
+
+
+def test_a_nudge_that_has_not_gone_yet_is_dropped_by_a_block():
+    game = started()
+    remind(game, "Bob", 2, 1)
+    block(person("Ann"), person("Bob"))
+    with stopped_at(LATER + MINUTE):
+        outbox.send_due(plain)
+    message = Message.objects.get(event="nudge")
+    assert (message.state, message.reason) == ("dropped", "blocked")

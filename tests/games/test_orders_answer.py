@@ -177,7 +177,7 @@ def test_a_paused_game_answers_by_the_new_orders_when_it_goes_on():
     game = about_to_attack("might")
     order(game, "Bob", **ASK)
     play(game, ATTACK)
-    assert attempt(game.pk, lambda table: pause.begin(table, now(), hours=24, by=1)).accepted
+    assert attempt(game.pk, lambda table: pause.begin(table, now(), hours=24, by=1, said={})).accepted
     order(game, "Bob", ask_when_attacked=False)
     assert asked(game) == ("cast", (2,))
     with stopped_at(now() + timedelta(hours=25)):

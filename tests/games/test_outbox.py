@@ -126,7 +126,7 @@ def test_a_temporary_refusal_is_tried_again_later_and_later(server):
     server.rcpt = "250 OK"
     with stopped_at(at):
         assert outbox.send_due(plain) == 1
-    assert (news_row().attempts, news_row().repeats, news_row().reason) == (10, 0, "")
+    assert (news_row().attempts, news_row().repeats, news_row().reason) == (10, 0, "recipient 451")
 
 
 def test_after_two_days_of_trying_it_has_failed(server):

@@ -1,16 +1,19 @@
-"""A refused address is marked like one that bounced; a no that is about us marks nobody."""
+"""A refused address is marked like one that bounced; every other no may become a yes, and marks nobody."""
 
 import smtplib
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from anymail.exceptions import AnymailRecipientsRefused
 from django.core.mail.backends.locmem import EmailBackend
+from django.core.management import call_command
 
 from accounts.models import User
 from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
+from games.sending.outcomes import TRIES
 from labyrinth.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running
@@ -42,10 +45,10 @@ def is_marked() -> bool:
         "550 5.1.10 null MX",
         "553 5.1.3 bad address",
         "550 5.2.1 mailbox disabled",
-        "552 5.2.2 mailbox full",
         "550 No such user here",
         "551 user not local",
         "553 mailbox name not allowed",
+        "553 5.3.0 Addressee unknown",
     ],
 )
 def test_a_final_no_to_the_address_marks_it(game, server, answer):
@@ -70,13 +73,33 @@ def test_a_final_no_to_the_address_marks_it(game, server, answer):
         "550 blocked, see our list",
         "554 transaction failed",
         "552 5.3.4 message too big",
+        "553 Exceeded maximum inbound message size",
+        "552 5.2.2 mailbox full",
+        "550 the account is overquota",
+        "550 5.4.1 access denied",
     ],
 )
-def test_a_no_to_our_mails_fails_and_marks_nobody(game, server, answer):
+def test_a_final_no_that_is_not_about_the_mailbox_is_tried_again_and_marks_nobody(game, server, answer):
     server.rcpt = answer
     assert send() == 0
     assert not is_marked()
-    assert written() == [f"absent to Bob: failed (recipient {answer[:3]})"] * 2
+    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]})"] * 2
+    server.rcpt = "250 OK"
+    assert send(after=timedelta(minutes=3)) == 2
+
+
+def test_a_relay_that_refuses_us_is_tried_for_two_days(game, server):
+    """The answer of a wrong smarthost: after two days of it the mails are given up, and sent by a command."""
+    server.rcpt = "554 5.7.1 <bob@example.org>: Relay access denied"
+    Message.objects.update(attempts=TRIES - 2)
+    assert send() == 0
+    assert written() == ["absent to Bob: waiting (recipient 554)"] * 2
+    assert send(after=timedelta(hours=2)) == 0
+    assert written() == ["absent to Bob: failed (recipient 554)"] * 2
+    server.rcpt = "250 OK"
+    call_command("resend", failure="recipient 554", go=True)
+    assert send(after=timedelta(hours=3)) == 2
+    assert not is_marked()
 
 
 @pytest.mark.parametrize("answer", ["450 4.2.0 greylisted", "452 4.2.2 mailbox full", "451 later"])
@@ -91,15 +114,20 @@ def test_a_no_to_the_content_is_none_to_the_address(game, server):
     server.data = "554 5.1.1 not this"
     assert send() == 0
     assert not is_marked()
+    assert written() == ["absent to Bob: waiting (content 554)"] * 2
 
 
-def test_a_mail_service_that_refuses_the_address_marks_it(game, monkeypatch):
-    def refuse(_backend, _mails):
-        raise AnymailRecipientsRefused
+@pytest.mark.parametrize(("status", "marked"), [("invalid", True), ("rejected", False)])
+def test_a_mail_service_that_calls_the_address_none_marks_it(game, monkeypatch, status, marked):
+    """ "rejected" is its list of those whom it does not write to, for whatever reason."""
+
+    def refuse(_backend, mails):
+        mails[0].anymail_status = SimpleNamespace(status={status})
+        raise AnymailRecipientsRefused(email_message=mails[0])
 
     monkeypatch.setattr(EmailBackend, "send_messages", refuse)
     assert send() == 0
-    assert is_marked()
+    assert is_marked() is marked
 
 
 def test_what_a_server_did_not_take_is_not_called_sent(game, monkeypatch):

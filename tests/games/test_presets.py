@@ -10,8 +10,8 @@ from django.urls import reverse
 from accounts.models import User
 from games import systems
 from games.faces.face import get_face
-from games.faces.lengths import HOURS, PLAYERS
-from games.faces.systems import facts_of
+from games.faces.lengths import HOURS, LEAST_HOURS, MOST_HOURS, PLAYERS
+from games.faces.systems import facts_of, length_of
 from games.lobby.options import checked
 from games.models import Game
 from tests.games.pages import HX, Form, Visitor, form_to, html
@@ -127,6 +127,33 @@ def test_days_are_the_turns_of_the_docs_times_the_hours_of_the_rehearsal():
         ]
 
 
+LENGTHS = {
+    "sorcerer": ("about 55 to 90 days", (123, 189)),
+    "talisman": ("about 65 to 105 days", (155, 226)),
+    "mice": ("about 15 to 30 days", (34, 60)),
+}
+"""What is said of a game of four, and how many turns were counted."""
+
+
+@pytest.mark.parametrize("slug", LENGTHS)
+def test_what_is_said_of_a_game_is_its_turns_times_the_hours_that_one_waits(slug):
+    said, turns = LENGTHS[slug]
+    least, most = (count * hours / 24 for count, hours in zip(turns, (LEAST_HOURS, MOST_HOURS), strict=True))
+    words = [int(number) for number in re.findall(r"\d+", length_of(slug))]
+    assert length_of(slug) == said
+    assert all(abs(day - reckoned) <= 2.5 for day, reckoned in zip(words, (least, most), strict=True))
+
+
+def test_what_is_reckoned_of_a_million_games_names_the_same_figures():
+    text = " ".join((DOCS.parent / "scaling.md").read_text(encoding="utf-8").split())
+    least, most = LENGTHS["sorcerer"][1]
+    assert f"({least} to {most} were counted)" in text
+    assert f"(a turn waits {LEAST_HOURS} to {MOST_HOURS} hours)" in text
+    turns, days = re.search(r"1,000 answers in (\d+) turns .* so it lasts (\d+) days", text).groups()
+    assert least <= int(turns) <= most
+    assert abs(24 * int(days) / int(turns) - MOST_HOURS) < 1
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [("en", "How long it takes|One month|With The City|days"), ("pl", "Ile to trwa|W miesiąc|Z Miastem|dni")],
@@ -138,6 +165,8 @@ def test_days_stand_beside_the_form_of_a_game_that_was_measured(ann, language, w
     assert {heading, preset, box} <= {one for one in (heading, preset, box) if one in page}
     assert heading not in other
     assert str(PLAYERS) in page
+    hours = [str(hours).replace(".", "," if language == "pl" else ".") for hours in (LEAST_HOURS, MOST_HOURS)]
+    assert all(one in page for one in hours)
     for row in facts_of("talisman").lengths:
         for days in row.days:
             assert re.search(rf"\b{days}\s+{unit}\b", page)

@@ -139,7 +139,7 @@ def test_a_vote_offers_the_seat_and_a_stand_in_keeps_it_moving():
     propose(game.pk, 1, Proposal(Matter.REPLACE, about=2))
     assert log(game)[-2:] == ["vote_decided", "offered"]
     assert owed(game, 2).then == "bot"
-    told = Message.objects.filter(game=game, data__why="offered")
+    told = Message.objects.filter(game=game, data__why="voted")
     assert [message.user.username for message in told] == ["Bob"]
 
 

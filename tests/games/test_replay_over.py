@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from django.conf import settings as site
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
@@ -164,8 +165,29 @@ def test_a_reader_finds_rounds_and_players_and_no_numbers_of_steps(client, past,
         assert f'data-title="{past.name} · {now}" data-said="{now}' in page
         shown = plain(re.sub("<(?:script|style).*?</(?:script|style)>", "", page, flags=re.DOTALL))
         assert not re.search(rf"\b({turn.step}|{past.steps})\b", shown)
-        listed = page.partition('id="turns"')[2].partition("</details>")[0]
-        assert re.findall(rf"{called} (\d+)", listed) == [str(one.round) for one in turns if one.round]
+        parts = "".join(stretches(client, page))
+        listed = re.findall(rf"{called} (\d+)", parts)
+        assert listed == [str(one.round) for one in turns if one.round]
+        assert 'aria-current="true"' in page.partition('id="turns"')[2]
+
+
+def stretches(client: Client, page: str) -> list[str]:
+    """All turns of the game, as one finds them from this page on: to the first ones, and on to the last."""
+
+    def listed(page: str) -> str:
+        return page.partition('id="turns"')[2].partition("</details>")[0]
+
+    def beside(page: str, rel: str) -> str:
+        found = re.search(rf'rel="{rel}" href="([^"]+)"', listed(page))
+        return html(client.get(found[1])) if found else ""
+
+    while before := beside(page, "prev"):
+        page = before
+    found = [listed(page)]
+    while page := beside(page, "next"):
+        assert 'id="turns" open' in page
+        found.append(listed(page))
+    return found
 
 
 def test_the_rounds_are_those_of_whoever_is_on_turn(past):

@@ -3,7 +3,9 @@
 import pytest
 
 from games import systems
-from games.models import Game, Obligation, Seat, Vote
+from games.messages.still_true import judge
+from games.models import Game, Message, Obligation, Seat, Vote
+from games.models.message import Event
 from games.models.seat import Leaving
 from games.models.vote import Matter
 from games.past.proof import check
@@ -12,7 +14,11 @@ from games.play import leaving
 from games.play.at_table import attempt, carry_on
 from games.seats.resign import resign
 from games.seats.votes import Proposal, propose
+from games.table.log_words import line
+from labyrinth.clock import stopped_at
+from tests.games.letters import flat, letter
 from tests.games.people import answer, finish, owing, play, running, seat_of
+from tests.games.slow import MONDAY
 from tests.games.tables import away, last, log
 from tests.games.tiny import ASKING, BROKEN
 
@@ -158,3 +164,44 @@ def _voters(game):
     found = []
     attempt(game.pk, lambda table: found.extend(Vote.objects.get(game=game).voters(table.seats, (3,))))
     return found
+
+
+def test_the_others_are_told_by_mail_and_in_the_log_for_what_it_is():
+    with stopped_at(MONDAY):
+        game = running("Ann", "Bob", "Cid")
+        play(game, "1 wait")
+        Message.objects.all().delete()
+        assert resign(game.pk, 1).accepted
+    told = Message.objects.filter(event=Event.ABSENT).select_related("user")
+    assert sorted(one.user.username for one in told) == ["Bob", "Cid"]
+    with stopped_at(MONDAY):
+        assert {judge(one, MONDAY).do for one in told} == {"digest"}
+        words = flat(letter(game, "Bob", Event.ABSENT, seat=2, data=told[0].data).text)
+    assert "Ann has given up the game for good." in words
+    said = line(last(game, "resigned"), lambda _seat, _at: "Ann")
+    assert said.startswith("Ann gives the game up for good.")
+
+
+def test_where_it_ends_the_game_the_mail_of_the_end_says_enough():
+    with stopped_at(MONDAY):
+        game = running()
+        play(game, "1 wait")
+        assert resign(game.pk, 2).accepted
+        told = Message.objects.get(event=Event.ABSENT)
+        assert judge(told, MONDAY).reason == "game over"
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("stand_in", "the stand-in, a bot, plays this turn"),
+        ("automatic", "the site plays a careful automatic turn"),
+        ("ally", "You may play this turn for them"),
+        ("offer", "the stand-in, a bot, plays this turn and those to come"),
+        ("forfeit", "they are out of the game, and nobody plays for them"),
+    ],
+)
+def test_the_mail_about_a_turn_that_ran_out_says_who_or_what_plays_it(how, words):
+    game = running("Ann", "Bob", "Cid")
+    data = {"seat": 1, "why": "timed_out", "how": how}
+    assert words in flat(letter(game, "Bob", Event.ABSENT, seat=2, data=data).text)

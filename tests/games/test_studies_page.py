@@ -11,10 +11,9 @@ from django.urls import reverse
 from games.drawing import paged
 from games.models import Game, Packed
 from games.past.studies import bring
-from games.views import studies as views
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person
-from tests.games.records import foreign, with_another_die
+from tests.games.records import foreign, slow_thread, with_another_die
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("only_the_tiny_games")]
 
@@ -27,9 +26,10 @@ def _nothing_counted_yet(settings):
     cache.clear()
 
 
-def upload(visitor: Visitor, record: bytes, **more: str) -> HttpResponse:
-    file = SimpleUploadedFile("record.json", record)
-    return visitor.client.post(STUDIES, {**visitor.form(STUDIES, STUDIES).data, **more, "record": file})
+def upload(visitor: Visitor, record: bytes, name: str = "", **environ: str) -> HttpResponse:
+    sent = {**visitor.form(STUDIES, STUDIES).data, "name": name}
+    sent["record"] = SimpleUploadedFile("record.json", record)
+    return visitor.client.post(STUDIES, sent, **environ)
 
 
 def test_a_record_becomes_a_table_to_look_at():
@@ -108,11 +108,12 @@ def test_what_is_wrong_is_said_with_its_place():
 
 
 def test_one_person_brings_only_so_many_in_a_while(monkeypatch):
-    monkeypatch.setattr(views, "BROUGHT", views.Limit(1, views.BROUGHT.span))
+    slow_thread(monkeypatch, seconds=25)
     eve = Visitor("Eve")
     assert upload(eve, foreign("a")).status_code == 302
-    assert upload(eve, foreign("b")).status_code == 429
-    assert upload(Visitor("Bob"), foreign("b")).status_code == 302
+    refused = upload(eve, foreign("b"))
+    assert (refused.status_code, int(refused["Retry-After"]) > 0) == (429, True)
+    assert upload(Visitor("Bob"), foreign("b"), REMOTE_ADDR="192.0.2.9").status_code == 302
 
 
 def test_the_list_costs_the_same_at_any_length(monkeypatch):

@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
+from accounts.tidied import tidied
 from games.drawing.markdown import RELATION, TAGS, html_of
 from games.models.talk import LONGEST
-from games.talk.tidied import tidied
 from tests.games.pages import Visitor, html
 from tests.games.people import running
 from tests.games.talking import say

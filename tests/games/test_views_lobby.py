@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.urls import reverse
 
 from games import systems
@@ -255,9 +256,28 @@ def test_the_link_still_counts_after_signing_in():
     game = open_table("Ann", seats=3, access="link")
     visitor = Visitor()
     visitor.get(reverse("games:invite", args=[game.invite]))
-    session = visitor.client.session
-    assert session["invites"] == [game.invite]
     assert visitor.get(address(game)).status_code == 200
+    visitor.client.force_login(person("Bob"))
+    assert visitor.get(address(game)).status_code == 200
+
+
+def test_a_robot_that_follows_the_link_leaves_no_session():
+    game = open_table("Ann", seats=3, access="link")
+    for _ in range(3):
+        robot = Visitor()
+        answer = robot.get(reverse("games:invite", args=[game.invite]))
+        assert answer.status_code == 302
+    assert not Session.objects.exists()
+    cookie = answer.cookies["invites"]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+
+
+def test_what_somebody_writes_into_the_cookie_opens_no_table_without_its_link():
+    game = open_table("Ann", seats=3, access="link")
+    visitor = Visitor()
+    for written in ("", ".", game.slug, f"{game.invite}x", "x" * 4000):
+        visitor.client.cookies["invites"] = written
+        assert visitor.get(address(game)).status_code == 404
 
 
 def test_one_cannot_join_a_secret_table_without_its_link(client):
@@ -360,4 +380,4 @@ def test_the_lobby_and_the_list_tell_how_many_days_a_game_takes(monkeypatch):
     monkeypatch.setattr(systems, "SLUGS", ("sorcerer",))
     game = open_table("Ann", seats=3, system="sorcerer")
     for address in (reverse("games:lobby", args=[game.slug]), LIST):
-        assert "about 20 to 60 days" in html(Visitor().get(address))
+        assert "about 55 to 90 days" in html(Visitor().get(address))

@@ -11,7 +11,8 @@ from games.models import Game, Message, Seat, Vote
 from games.models.message import Event
 from games.models.vote import Matter
 from games.play.quarantine import quarantine
-from games.seats.votes import OPEN_FOR, Proposal, propose
+from games.seats.counting import OPEN_FOR
+from games.seats.votes import Proposal, propose
 from labyrinth.clock import now, stopped_at
 from tests.games.letters import flat, paths
 from tests.games.pages import Visitor, html
@@ -110,7 +111,7 @@ def test_yes_counts_without_signing_in(game):
 def test_the_last_yes_carries_it_out(game):
     stranger().post(links(game)[0])
     text = html(stranger().post(links(game, "Cid")[0]))
-    assert "Everybody has agreed" in text
+    assert "All who were asked have agreed" in text
     game.refresh_from_db()
     assert game.paused_at is not None
 

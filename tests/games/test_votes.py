@@ -11,9 +11,10 @@ from games.models.seat import BACKS_ALONE
 from games.models.vote import MOST_HOURS, Matter
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
+from games.seats.counting import OPEN_FOR
 from games.seats.pause import end_due, end_early
 from games.seats.resign import resign
-from games.seats.votes import AGAIN_AFTER, OPEN_FOR, Proposal, cast, close_due, propose, withdraw
+from games.seats.votes import AGAIN_AFTER, Proposal, cast, close_due, propose, withdraw
 from labyrinth.clock import now, stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.people import open_table, owed, owing, play, running, seat_of
@@ -240,7 +241,7 @@ def test_after_three_days_it_is_closed_and_not_agreed():
     game = running("Ann", "Bob")
     at = now()
     with stopped_at(at):
-        ask(game, 1, Matter.END)
+        ask(game, 1, Matter.PAUSE, 24)
         assert close_due() == 0
     with stopped_at(at + OPEN_FOR):
         assert "closed" in say(game, 2).message
@@ -254,7 +255,7 @@ def test_a_vote_of_a_held_game_closes_without_effect():
     game = running("Ann", "Bob")
     at = now()
     with stopped_at(at):
-        ask(game, 1, Matter.END)
+        ask(game, 1, Matter.PAUSE, 24)
     quarantine(game.pk, reason="a test")
     with stopped_at(at + OPEN_FOR):
         assert close_due() == 1

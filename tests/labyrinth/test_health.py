@@ -270,3 +270,30 @@ def test_watchers_need_neither_https_nor_the_name_of_the_site(client, settings, 
 @pytest.mark.django_db
 def test_the_old_address_answers_as_before(client):
     assert client.get("/health/").content == b"ok"
+
+
+# -- whoever asks -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded"])
+def test_who_comes_through_a_proxy_learns_nothing_and_no_check_is_made(client, monkeypatch, header):
+    register("sweep", lambda: pytest.fail("asked for a stranger"))
+    assert client.get("/health/ready", headers={header: "192.0.2.1"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_with_the_token_it_may_be_asked_from_afar(client, settings):
+    settings.METRICS_TOKEN = "word"
+    far = {"x-forwarded-for": "192.0.2.1"}
+    assert client.get("/health/ready", headers={**far, "authorization": "Bearer word"}).status_code == 200
+    assert client.get("/health/ready", headers={**far, "authorization": "Bearer wood"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_who_asks_without_a_pause_gets_the_report_of_a_moment_ago(client, monkeypatch):
+    looked = []
+    register("sweep", lambda: (looked.append(1), Check(True))[1])
+    monkeypatch.setattr(health, "KEPT", 3600.0)
+    monkeypatch.setattr(health, "_reported", [])
+    assert {client.get("/health/ready").status_code for _ in range(20)} == {200}
+    assert len(looked) == 1

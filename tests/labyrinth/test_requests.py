@@ -1,16 +1,19 @@
 """What stands around every request: a number, the address the proxy tells, and the same for streams."""
 
 import asyncio
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.handlers.base import BaseHandler
 from django.http import HttpResponse
 from django.test import AsyncRequestFactory, RequestFactory
 
-from labyrinth import metrics
+from labyrinth import health, metrics
 from labyrinth.requests import requests_middleware, user_of
+from tests.labyrinth.written import as_production
 
 
 def seen(settings, *, behind: bool, **headers: str) -> str:
@@ -84,3 +87,27 @@ def test_whose_request_it_was_is_said_where_it_is_known():
     request.session = SessionBase()
     request.session["_auth_user_id"] = "7"
     assert user_of(request) == "7"
+
+
+# -- a polite no is no error ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("again", ["20", ""], ids=["polite", "a fault"])
+def test_a_no_that_says_when_to_come_again_is_no_error_in_the_log(rf, monkeypatch, status, again):
+    answer = HttpResponse(status=status, headers={"Retry-After": again} if again else {})
+    pages = BaseHandler()
+    pages._middleware_chain = requests_middleware(lambda _request: answer)
+    with as_production() as written:
+        pages.get_response(rf.get("/verify/"))
+    loud = [line for line in map(json.loads, written) if line["level"] != "info"]
+    assert len(loud) == (0 if again else 1)
+
+
+@pytest.mark.django_db
+def test_a_probe_that_says_no_tells_it_once_and_not_for_each_look(client, monkeypatch):
+    monkeypatch.setattr(health, "CHECKS", {"sweep": lambda: health.Check(False)})
+    monkeypatch.setattr(health, "_noted", [])
+    with as_production() as written:
+        assert [client.get("/health/ready").status_code for _ in range(3)] == [503] * 3
+    assert [json.loads(line)["event"] for line in written] == ["health says no to sweep"]

@@ -53,7 +53,7 @@ def test_every_variable_that_is_read_stands_in_the_table_and_no_other():
     assert read() == set(table())
 
 
-TOLD_IN_WORDS = {"SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "VAR_DIR", "EMAIL_BACKEND"}
+TOLD_IN_WORDS = {"SITE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "VAR_DIR", "EMAIL_BACKEND", "MAIL_SPOOL"}
 
 
 def with_nothing_set(folder: str) -> dict[str, object]:

@@ -101,3 +101,9 @@ def test_nothing_that_is_left_out_stands_in_a_string():
         if name.endswith(".js"):
             lines = source(name).splitlines()
             assert not [line for line in lines if line.count("`") % 2], name
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(".css")])
+def test_a_thin_scrollbar_has_the_colours_of_the_page(name: str):
+    for rule in re.findall(r"\{[^{}]*scrollbar-width: thin;[^{}]*\}", source(name)):
+        assert "scrollbar-color: var(--edge) transparent" in rule

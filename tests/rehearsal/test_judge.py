@@ -231,6 +231,7 @@ def test_a_wait_that_nobody_ended_is_over_after_the_second_that_was_shown(bench)
         bench = Bench()
         bench.see(NOON, due)
         bench.mail("a reminder", NOON + 8 * HOUR)
+        bench.mail("a reminder shortly before time runs out", due - 2 * HOUR, "<2@x>")
         bench.see(at, None, turn=2, on_turn=BOB, asked=(BOB,))
         assert bench.found == (["early_ends"] if at < due else [])
 

@@ -123,19 +123,19 @@ def test_a_mail_in_time_moves_no_end(bench):
 def test_mails_speak_of_waits_that_are_open(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.mail("it is your turn", NOON)
-    bench.mail("a reminder", NOON + HOUR, "<2@x>")
+    bench.mail("a reminder", NOON + 8 * HOUR, "<2@x>")
     assert bench.found == []
-    bench.plays(NOON + HOUR, turn=2, on_turn=BOB, asked=(BOB,))
-    bench.mail("a reminder", NOON + 2 * HOUR, "<3@x>")
-    bench.mail("it is your turn", NOON + 2 * HOUR, "<4@x>")
-    bench.mail("it is your turn", NOON + 2 * HOUR, "<4@x>")
+    bench.plays(NOON + 8 * HOUR, turn=2, on_turn=BOB, asked=(BOB,))
+    bench.mail("a reminder", NOON + 9 * HOUR, "<3@x>")
+    bench.mail("it is your turn", NOON + 9 * HOUR, "<4@x>")
+    bench.mail("it is your turn", NOON + 9 * HOUR, "<4@x>")
     assert bench.found == ["late_reminders", "letters_of_no_wait"]
 
 
 def test_a_reminder_waits_for_the_morning(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.mail("a reminder", NOON + 10 * HOUR)
-    assert bench.found == ["mails_at_night"]
+    assert bench.found == ["mails_at_night", "reminders_mistimed"]
 
 
 def test_a_wait_of_which_nobody_is_told(bench):
@@ -205,3 +205,18 @@ def test_what_has_come_after_it_tells_nothing_of_a_button(bench, after):
     before = {"question": {"kind": "home", "options": options}}
     judge_answer(bench.facts, MAIL, "/d/abc:2/", before, after)
     assert bench.found == []
+
+
+def test_who_knew_the_end_when_a_vacation_was_over_is_told_late_of_nothing_by_an_outage_after_it(bench):
+    """Ann was told while she was away, and is back at two; from four to six the site is away, and a mail
+    tells her then of the end that moved by that."""
+    bench.facts.people[ANN].away.append((NOON - HOUR, NOON + 2 * HOUR))
+    bench.see(NOON, NOON + 26 * HOUR)
+    bench.mail("it is your turn", NOON)
+    bench.facts.downs.append((NOON + 4 * HOUR, NOON + 6 * HOUR))
+    bench.see(NOON + 6 * HOUR, NOON + 28 * HOUR)
+    bench.mail("it is your turn", NOON + 6 * HOUR, "<2@x>")
+    bench.see(NOON + 7 * HOUR, NOON + 28 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 8 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == ["downtime_charged"]

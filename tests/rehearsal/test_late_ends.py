@@ -24,6 +24,7 @@ def test_a_wait_that_goes_on_long_after_its_end_is_told_once(bench):
 def test_who_is_asked_no_more_is_not_late(bench):
     bench.see(NOON, DUE)
     bench.mail("a reminder", NOON + 8 * HOUR)
+    bench.mail("a reminder shortly before time runs out", DUE - 2 * HOUR, "<2@x>")
     bench.see(DUE + 2 * HOUR, None, turn=2, on_turn=BOB, asked=(BOB,))
     assert bench.found == []
 

@@ -40,6 +40,38 @@ RAISES = {
     "deleted_remembered": "deleted_remembered",
     "open_in_maintenance": "moves_in_maintenance",
 }
+OF_WEEKS = {
+    "zone": "ends_mistold",
+    "talk": "wrong_due_times",
+    "chapter": "waits_without_end",
+    "left": "letters_to_who_left",
+    "vacation_twice": "budgets_miscounted",
+    "tenure_open": "tenures_astray",
+    "orders_beaten": "orders_astray",
+    "plan_kept": "plans_astray",
+    "end_by_most": "votes_misdecided",
+    "vote_closes_early": "votes_mistold",
+    "offered_early": "misses_mistold",
+    "seat_lost": "next_seats_astray",
+    "no_last_reminder": "last_reminders_missing",
+    "early_reminder": "reminders_mistimed",
+    "never_missed": "misses_mistold",
+    "talk_lost": "talk_lost",
+    "proposal_lost": "councils_astray",
+    "leaving_forgotten": "profiles_astray",
+    "pause_longer": "pauses_mistold",
+    "mailtime": "ends_mistold",
+    "digest_first_only": "digests_incomplete",
+    "digest_later": "ends_mistold",
+    "agreed_by_others": "agreements_mistold",
+    "others_named": "tables_mistold",
+    "vote_mistold": "votes_mistold",
+}
+"""Faults that hurt over weeks, each of which is seen by itself within minutes."""
+SIZES = {"left": (6, 3), "pause_longer": (6, 3)}
+"""How many tables and days it takes, where it is more than usual."""
+PLAYS = {"chapter": "mice", "seat_lost": "mice"}
+"""What all tables play, where only that meets it."""
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait"},
     "lost_message": {"untold_waits"},
@@ -49,13 +81,21 @@ SEEN_TOO = {
     },
     "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
 }
-"""What the judge who trusts nothing says of a fault that the others see."""
+"""What the judge who trusts nothing says of a fault that the others see, beside the counts of weeks."""
 
 
 def test_there_is_a_plant_for_each_count():
-    assert sorted(RAISES) == sorted(PLANTS)
+    assert sorted(RAISES | OF_WEEKS) == sorted(PLANTS)
     assert len(set(RAISES.values())) == len(RAISES)
-    assert set(RAISES.values()) <= set(COUNTS)
+    assert set(RAISES.values()) | set(OF_WEEKS.values()) <= set(COUNTS)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("plant", OF_WEEKS)
+def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
+    games, days = SIZES.get(plant, (4, 3))
+    report = rehearse(games=games, days=days, seed=3, plant=plant, plays=PLAYS.get(plant, ""))
+    assert report[OF_WEEKS[plant]] > 0, report["said"]
 
 
 @pytest.mark.deep
@@ -63,7 +103,7 @@ def test_there_is_a_plant_for_each_count():
 def test_a_planted_fault_is_seen(rehearse, plant):
     report = rehearse(games=3, days=2, seed=3, plant=plant)
     assert report[RAISES[plant]] > 0, report["said"]
-    raised = {name for name in COUNTS if report[name]}
+    raised = {name for name in COUNTS if report[name]} - set(OF_WEEKS.values())
     assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
 
 

@@ -7,9 +7,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from rehearsal.complaints import COUNTS, QUARANTINED
+from rehearsal.judge.duties import DUTIES, unmet
 from rehearsal.management.commands import rehearse
 
-ZEROS = dict.fromkeys((*COUNTS, QUARANTINED), 0)
+ZEROS = {**dict.fromkeys((*COUNTS, QUARANTINED), 0), "duties": dict.fromkeys(DUTIES, 1)}
 
 
 def printed(monkeypatch, capsys, *words, **found):
@@ -36,3 +37,24 @@ def test_any_other_number_is_red_after_the_report(monkeypatch, capsys, count):
 
 def test_what_was_planted_is_no_fault_of_the_site(monkeypatch, capsys):
     assert printed(monkeypatch, capsys, "--plant", "untrue", untrue_messages=3)[1] == ""
+
+
+def without(*names):
+    return dict.fromkeys(DUTIES, 1) | dict.fromkeys(names, 0)
+
+
+def test_a_duty_that_was_never_met_is_red_too(monkeypatch, capsys):
+    never = without("ends_told", "question")
+    assert printed(monkeypatch, capsys, duties=never)[1] == "Never met: question, ends_told."
+    week = ("--games", "12", "--days", "7")
+    assert printed(monkeypatch, capsys, *week, duties=never)[1] == "Never met: ends_told."
+
+
+def test_a_rehearsal_of_some_days_need_not_meet_them_all():
+    assert unmet(without("ends_told"), games=12, days=7) == ["ends_told"]
+    assert unmet(without("ends_told"), games=8, days=4) == []
+
+
+def test_each_count_of_the_judge_belongs_to_a_duty_whose_fault_it_is():
+    assert all(duty.counts for duty in DUTIES.values())
+    assert {count for duty in DUTIES.values() for count in duty.counts} <= set(COUNTS)

@@ -6,6 +6,7 @@ from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import OptionWords, ValueWords
+from games.faces.lengths import days_of
 from games.faces.naming import text
 from games.kit.content_sets import derived
 from games.systems.mice.content import Content, content_of
@@ -15,7 +16,9 @@ BLURB = _(
     "A story that you win or lose together: four heroes in the shape of mice cross a castle room by room, "
     "fight rats, roaches and a cat, and must reach their goal before the hourglass does."
 )
-DAYS = (5, 21)
+TURNS = (34, 60)
+"""Of a chapter of four, as the bots with default orders played them."""
+DAYS = days_of(*TURNS)
 ENDS = {
     "won": _("The party has reached the goal of the chapter."),
     "time": _("The hourglass reached the end marker before the party its goal."),

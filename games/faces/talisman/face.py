@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
+from games.faces.lengths import days_of
 from games.faces.talisman.applied import APPLIED
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
@@ -22,6 +23,9 @@ from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MEASURED, MISFITS, PRESETS, options_of
 from games.faces.talisman.wording import wording
 
+TURNS = (155, 226)
+"""Of games of four with the base box, as the bots with default orders played them."""
+
 
 def _side_name(character: str) -> str:
     return name(newest_with(character), character)
@@ -34,7 +38,7 @@ FACE = Face(
         "A quest for the Crown of Command: roam three Regions, grow in Strength and Craft, win a Talisman, "
         "and hold the Crown until nobody else is left. With The City and The Blood Moon."
     ),
-    days=(30, 90),
+    days=days_of(*TURNS),
     ends={
         "last": _("Only one is left alive."),
         "crown": _("The winner has reached the Crown of Command."),

@@ -4,15 +4,18 @@ from typing import ClassVar, Protocol
 
 from games.messages.rendered import Rendered
 from games.models import Message
+from games.sending.verdicts import Verdict
 
 
 class SendError(Exception):
-    """A message was not accepted, as far as we know. `perhaps`: the other side may have done so after all."""
+    """A message was not accepted, as far as we know. `perhaps`: the other side may have done so after all.
+    `verdict` is what that says of the address."""
 
-    def __init__(self, reason: str, *, perhaps: bool = False) -> None:
+    def __init__(self, reason: str, *, perhaps: bool = False, verdict: Verdict = Verdict.NOTHING) -> None:
         super().__init__(reason)
         self.reason = reason
         self.perhaps = perhaps
+        self.verdict = verdict
 
 
 class Temporary(SendError):  # noqa: N818 - an answer of the other side
@@ -28,7 +31,10 @@ class Permanent(SendError):  # noqa: N818 - an answer of the other side
 
 
 class AddressRefused(Permanent):
-    """Nor will any other to this person: their mailbox is gone, or takes no mails."""
+    """Nor will any other to this person: their mailbox is gone."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, verdict=Verdict.DEAD)
 
 
 class Channel(Protocol):

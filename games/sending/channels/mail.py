@@ -1,29 +1,29 @@
 """Mail, through whatever EMAIL_BACKEND names: one connection for all mails of a run."""
 
 import contextlib
-import re
+import logging
 import smtplib
 from typing import ClassVar
 
 from anymail.exceptions import AnymailAPIError, AnymailError, AnymailRecipientsRefused
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend as SmtpBackend
 
+from accounts.models import Letter
 from games.messages.rendered import Rendered
 from games.models import Message
-from games.sending.channels.channel import AddressRefused, Permanent, Temporary, Unreachable
+from games.sending.channels.channel import AddressRefused, Permanent, SendError, Temporary, Unreachable
+from games.sending.return_address import return_address
+from games.sending.verdicts import Verdict, of_server
+
+logger = logging.getLogger(__name__)
 
 FINE = 250
 SERVICE_ENDS = 421
 TOO_MANY = 429
-NO_MAILBOX = (550, 551, 552, 553)
-"""What servers answer of a mailbox (RFC 5321, 4.2.3)."""
-ENHANCED = re.compile(rb"5\.(\d{1,3})\.(\d{1,3})\b")
-"""A code of RFC 3463: its subject and its detail."""
-OF_SENDERS = {(1, 7), (1, 8)}
-OURS = re.compile(rb"relay|authenti|sender|blocked|blacklist|spam", re.IGNORECASE)
-"""Servers without such codes say with these words that they do not want mails from us, whoever they go to."""
 
 
 class MailChannel:
@@ -36,33 +36,42 @@ class MailChannel:
 
     def send(self, message: Message, rendered: Rendered) -> None:
         """As in Channel."""
-        self.deliver(message.user.email, message.message_id, rendered)
+        self.deliver(message.user.email, message, rendered)
 
-    def deliver(self, address: str, message_id: str, rendered: Rendered) -> None:
+    def deliver(self, address: str, row: Message | Letter, rendered: Rendered) -> None:
         """The same for any mail to an address. Raises SendError."""
-        mail = compose(address, message_id, rendered)
         connection = self._opened()
+        mail = compose(address, row.message_id, rendered)
+        # Services have ways of their own to tell us what came back.
+        if isinstance(connection, SmtpBackend) and (back := return_address(row)):
+            mail.extra_headers["From"], mail.from_email = mail.from_email, back
         try:
             accepted = connection.send_messages([mail])
-        except smtplib.SMTPRecipientsRefused as refused:
-            code, words = _answer(refused)
-            no = self._refused(code, "recipient")
-            raise (AddressRefused(no.reason) if _is_of_address(code, words) else no) from None
-        except smtplib.SMTPSenderRefused as refused:
-            # The sender is the site itself: no other message would fare better.
-            self.close()
-            raise Unreachable(f"sender {refused.smtp_code}") from None
-        except smtplib.SMTPResponseException as refused:
-            raise self._refused(refused.smtp_code, "content") from None
-        except smtplib.SMTPNotSupportedError:
-            raise Permanent("address not supported") from None
         except AnymailError as error:
             raise _service_refused(error) from None
         except (OSError, smtplib.SMTPException) as error:
-            self.close()
-            raise Unreachable(f"lost: {type(error).__name__}", perhaps=True) from None
+            raise self._no(error) from None
         if not accepted:
             raise Temporary("not accepted")
+
+    def _no(self, error: OSError | smtplib.SMTPException) -> SendError:
+        """What a mail server said, or that it said nothing more."""
+        match error:
+            case smtplib.SMTPRecipientsRefused():
+                code, words = _answer(error)
+                if of_server(code, words) == Verdict.DEAD:
+                    return AddressRefused(f"recipient {code}")
+                return self._refused(code, "recipient", words)
+            case smtplib.SMTPSenderRefused():
+                # The sender is the site itself: no other message would fare better.
+                self.close()
+                return Unreachable(f"sender {error.smtp_code}")
+            case smtplib.SMTPResponseException():
+                return self._refused(error.smtp_code, "content", _text(error.smtp_error))
+            case smtplib.SMTPNotSupportedError():
+                return Permanent("address not supported")
+        self.close()
+        return Unreachable(f"lost: {type(error).__name__}", perhaps=True)
 
     def close(self) -> None:
         """As in Channel."""
@@ -75,20 +84,25 @@ class MailChannel:
         if self._connection is not None and not _is_alive(self._connection):
             self.close()
         if self._connection is None:
-            connection = get_connection()
             try:
+                connection = get_connection()
                 connection.open()
+            except ImproperlyConfigured as error:
+                logger.error("mails cannot be sent: %s", " ".join(str(error).split()))
+                raise Unreachable("not set up") from None
             except (OSError, smtplib.SMTPException) as error:
                 raise Unreachable(f"no server: {type(error).__name__}") from None
             self._connection = connection
         return self._connection
 
-    def _refused(self, code: int, what: str) -> Temporary | Permanent:
-        """The server's own no: 4xx may become a yes, 5xx will not. Its words are left out."""
+    def _refused(self, code: int, what: str, words: str) -> Temporary:
+        """A no that is not about the mailbox may become a yes: 5xx too, where the server refuses *us* (a
+        wrong smarthost, a block) until somebody has looked. Its words are left out."""
         if code == SERVICE_ENDS:
             self.close()
-        reason = f"{what} {code}"
-        return Permanent(reason) if 500 <= code < 600 else Temporary(reason)
+        verdict = of_server(code, words)
+        # No server knows whose mailbox it is by what a mail says.
+        return Temporary(f"{what} {code}", verdict=Verdict.UNSURE if verdict == Verdict.DEAD else verdict)
 
 
 def compose(address: str, message_id: str, rendered: Rendered) -> EmailMultiAlternatives:
@@ -119,23 +133,27 @@ def _is_alive(connection: BaseEmailBackend) -> bool:
 def _service_refused(error: AnymailError) -> Temporary | Permanent:
     """What a mail service behind an API said."""
     if isinstance(error, AnymailRecipientsRefused):
-        return AddressRefused("recipient refused")
+        return _recipient_refused(error)
     code = getattr(error, "status_code", None) if isinstance(error, AnymailAPIError) else None
     if isinstance(error, AnymailAPIError) and (code is None or code >= 500 or code == TOO_MANY):
         return Unreachable(f"service {code or 'lost'}", perhaps=code is None)
     return Temporary(f"service {code}" if code else f"service: {type(error).__name__}")
 
 
-def _answer(refused: smtplib.SMTPRecipientsRefused) -> tuple[int, bytes]:
+def _recipient_refused(error: AnymailRecipientsRefused) -> Temporary | Permanent:
+    """The service calls the address none, or has it on its list of those whom it does not write to."""
+    status = getattr(getattr(error, "email_message", None), "anymail_status", None)
+    said = getattr(status, "status", None) or set()
+    if said == {"invalid"}:
+        return AddressRefused("recipient invalid")
+    return Temporary("recipient refused", verdict=Verdict.OURS)
+
+
+def _answer(refused: smtplib.SMTPRecipientsRefused) -> tuple[int, str]:
     """A mail has one recipient, so there is one answer."""
     code, words = next(iter(refused.recipients.values()))
-    return code, bytes(words)
+    return code, _text(words)
 
 
-def _is_of_address(code: int, words: bytes) -> bool:
-    """Whether a final no is about the mailbox, and not about us: our mails, or how we send them."""
-    found = ENHANCED.match(words)
-    if found is None:
-        return code in NO_MAILBOX and not OURS.search(words)
-    subject, detail = int(found[1]), int(found[2])
-    return subject in (1, 2) and (subject, detail) not in OF_SENDERS
+def _text(words: bytes | str) -> str:
+    return words if isinstance(words, str) else words.decode("utf-8", "replace")

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.systems import SLUGS
 from rehearsal.complaints import COUNTS, QUARANTINED
+from rehearsal.judge.duties import unmet
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
@@ -46,6 +47,16 @@ class Command(BaseCommand):
         except BrokenOffError:
             raise CommandError("The rehearsal broke off.") from None
         self.stdout.write(json.dumps(report, indent=2))
-        found = [name for name in (*COUNTS, QUARANTINED) if report[name]]
-        if found and not wish.plant:
-            raise CommandError(f"Not zero: {', '.join(found)}.")
+        if not wish.plant:
+            _judge(report, wish)
+
+
+def _judge(report: dict[str, Any], wish: Wish) -> None:
+    """Raises CommandError for what must be zero and is not, and for duties of the judge that were never
+    met."""
+    found = [name for name in (*COUNTS, QUARANTINED) if report[name]]
+    never = unmet(report["duties"], wish.games, wish.days)
+    words = [f"Not zero: {', '.join(found)}."] if found else []
+    words += [f"Never met: {', '.join(never)}."] if never else []
+    if words:
+        raise CommandError(" ".join(words))

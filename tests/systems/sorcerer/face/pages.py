@@ -27,7 +27,7 @@ from games.orders.form import fights, foretold, from_now_on
 from games.systems.sorcerer.system import SYSTEM
 from games.table.reader_table import Table, TakeBack
 from games.table.waiting import NOBODY
-from games.views.table import slim
+from games.views.slim import slim
 from games.views.the_end import TheEnd
 from tests.games.crowded import around_of, nothing_around, waits_of
 from tests.systems.sorcerer.fights import attack, bring, meet

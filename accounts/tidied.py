@@ -7,6 +7,8 @@ MARKS_AT_MOST = 4
 """So many signs may stand above and below one letter; Vietnamese needs two, Hebrew and Arabic three."""
 JOINERS = "\u200c\u200d\ufe0f"
 """They draw nothing by themselves, but some scripts and pictures need them."""
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters and signs by their Unicode category that draw nothing."""
 EMPTY_LINES = re.compile(r"\n{3,}")
 
 
@@ -29,3 +31,13 @@ def tidied(raw: str) -> str:
 
 def _is_kept(sign: str, category: str) -> bool:
     return sign == "\n" or sign in JOINERS or category not in ("Cc", "Cf", "Cs", "Co")
+
+
+def in_one_line(raw: str) -> str:
+    """The text tidied, with single spaces and none at the ends: it stands in a line among other words."""
+    return " ".join(tidied(raw).split())
+
+
+def can_be_seen(text: str) -> bool:
+    """Whether any sign of the text draws something."""
+    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANK for sign in text)
