@@ -17,9 +17,9 @@ from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
-from accounts.names import SHORTEST_WITHOUT_VOWELS, tidy_name
-from accounts.new_names import validate_new_name
+from accounts.names import SHORTEST_WITHOUT_VOWELS
 from accounts.places import place_of, time_zone_choices
+from accounts.renaming import tidied_for
 from accounts.time_zones import validate_time_zone
 from labyrinth import clock
 
@@ -164,10 +164,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         picture.choices = drawings_of(self.instance.slug)
 
     def clean_username(self) -> str:
-        name = tidy_name(self.cleaned_data["username"])
-        if name != self.instance.username:
-            validate_new_name(name)
-        return name
+        return tidied_for(self.instance, self.cleaned_data["username"])
 
     @transaction.atomic
     def save(self, commit: bool = True) -> User:

@@ -60,8 +60,8 @@ def in_force(at: datetime) -> QuerySet[Sanction]:
 
 
 @transaction.atomic
-def lay(user_id: int, kind: str, *, reason: str, until: datetime | None, by: User) -> Sanction:
-    """Lay a sanction on a person: it holds from now on, till `until` (None: for good)."""
+def lay(user_id: int, kind: str, *, reason: str, until: datetime | None, by: User | None) -> Sanction:
+    """Lay a sanction on a person: it holds from now on, till `until` (None: for good). No `by`: operators."""
     lock_person(user_id)
     made = Sanction.objects.create(
         user_id=user_id, kind=kind, reason=reason, at=clock.now(), until=until, by=by

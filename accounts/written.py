@@ -1,9 +1,11 @@
 """Fields for words of one's own that others read: nothing hides in them, and something is to be seen."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts.tidied import can_be_seen, in_one_line, tidied
@@ -14,7 +16,7 @@ class LineField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """The line as it is stored. Raises ValidationError where nothing of it can be seen."""
-        return _seen(in_one_line(super().to_python(value) or ""), value)
+        return _seen(super().to_python(value) or "", in_one_line)
 
 
 class WordsField(forms.CharField):
@@ -22,10 +24,12 @@ class WordsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """The words as they are stored. Raises ValidationError where nothing of them can be seen."""
-        return _seen(tidied(super().to_python(value) or ""), value)
+        return _seen(super().to_python(value) or "", tidied)
 
 
-def _seen(text: str, given: Any) -> str:
-    if str(given or "").strip() and not can_be_seen(text):
+def _seen(given: str, tidy: Callable[[str], str]) -> str:
+    ProhibitNullCharactersValidator()(given)
+    text = tidy(given)
+    if given.strip() and not can_be_seen(text):
         raise ValidationError(_("Write at least one sign that can be seen."), code="invisible")
     return text

@@ -41,6 +41,7 @@ BENCHMARKS = {
     "games": Benchmark("engine:whole_games", "games", (10,), (1,)),
     "start": Benchmark("start:start", "times", (5,), (1,), needs_site=False),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
+    "unprepared": Benchmark("unprepared:unprepared", "plans", (100,), (10,)),
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),
     "looks": Benchmark("looks:looks", "answers", (120,), (30,)),
     "storage": Benchmark("storage:storage", "games", (2,), (1,)),

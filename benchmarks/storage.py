@@ -15,9 +15,10 @@ from games.careers.after_end import after_end
 from games.journal.loading import position_at
 from games.journal.locked import load_locked, lock_row
 from games.journal.proof import prove
-from games.models import Entry, Game, Message, Packed
+from games.models import Counted, Entry, Game, Message, Packed
 from games.models.packing import decode_stretch
 from games.play import ending
+from games.statistics.keeping import count_ahead
 from games.systems import SLUGS
 from labyrinth.clock import now
 
@@ -66,6 +67,7 @@ def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Ro
     for game in played:
         _end(game)
         after_end(game.pk)
+        count_ahead(game.pk)
     over = [Game.objects.get(pk=game.pk) for game in played]
     before, copies = _sizes(), QUICK_COPIES if quick else COPIES
     for game in over:
@@ -74,9 +76,11 @@ def _packed(played: list[Game], command: str, case: str, quick: bool) -> list[Ro
     gained = _gained(before)
     parts = {table: round(size / entries, 1) for table, size in gained.items()}
     mails = gained.pop(table_of(Message), 0) / entries * OF_A_GAME / 1000
+    counted = gained.pop(table_of(Counted), 0) / entries * OF_A_GAME / 1000
     journal = gained.pop(table_of(Packed), 0) / entries * OF_A_GAME / 1000
     beside = sum(gained.values()) / copies / len(over) / 1000  # a longer game has as many rows there
-    detail = f"{journal:.1f} of it the journal; besides {mails:.0f} of messages, until they are purged"
+    purged = f"{mails:.0f} of messages and {counted:.1f} of what was counted"
+    detail = f"{journal:.1f} of it the journal; besides {purged}, until they are purged"
     row = Row("storage_finished", journal + beside, command, case, detail, facts={"bytes_an_entry": parts})
     return [explained(row, lambda: _as_words(parts)), _positions(max(over, key=_entries), command)]
 

@@ -46,6 +46,7 @@ def _register_gauges() -> None:
     metrics.gauge("labyrinth_messages_repeated", "Messages that may have arrived twice.", repeated)
     metrics.gauge("labyrinth_games_running", "Games that run.", lambda: _games(Status.RUNNING))
     metrics.gauge("labyrinth_games_quarantined", "Games that are held.", lambda: _games(Status.QUARANTINED))
+    metrics.gauge("labyrinth_games_put_off", "Finished games that cannot be recorded or packed.", put_off)
 
 
 def _register_purges() -> None:
@@ -53,6 +54,7 @@ def _register_purges() -> None:
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
     purging.register("records to check", brought.purge)
+    purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)
     purging.register("returned mails", mail_trouble.purge)
     purging.register("data exports", data_exports.purge)
@@ -108,6 +110,12 @@ def late_p99() -> float:
 def repeated() -> int:
     """How many messages were handed over more than once."""
     return Message.objects.filter(repeats__gt=0).count()
+
+
+def put_off() -> int:
+    """How many finished games wait for another try, as they could not be recorded or packed."""
+    over = Game.objects.filter(status=Status.FINISHED, packed_at__isnull=True)
+    return over.filter(again_at__isnull=False).count()
 
 
 def _unless_closed(check: health.Check) -> health.Check:

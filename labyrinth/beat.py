@@ -2,17 +2,18 @@
 
 Who ticks holds a lock of the Redis-protocol server, which falls when its holder is gone. Should two of them
 tick for a moment (the lock was lost in a failover), workers are woken up twice, which changes nothing.
+Nothing of it stands on a disk: all entries are intervals, and begin anew with the process.
 """
 
 import logging
 from typing import Any
 
 import redis
-from celery.beat import PersistentScheduler
+from celery import beat
 from django.conf import settings
 from redis.lock import Lock
 
-from labyrinth import redis_clients
+from labyrinth import logs, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ LOOKS = 2.0
 PATIENCE = 2.0
 
 
-class Scheduler(PersistentScheduler):  # type: ignore[misc]
+class Scheduler(beat.Scheduler):  # type: ignore[misc]
     """Celery's, while it holds the lock."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -58,7 +59,7 @@ class Held:
         try:
             self._mine = self._holds_on() if before else self._known().acquire(blocking=False)
         except redis.RedisError as error:
-            logger.warning("the lock of the beat cannot be asked for: %s", type(error).__name__)
+            logs.away(logger, "the lock of the beat cannot be asked for", error)
             self._mine = False
         if self._mine != before:
             logger.warning("this beat %s", "ticks" if self._mine else "stands by")
@@ -71,7 +72,7 @@ class Held:
             try:
                 self._known().release()
             except redis.RedisError as error:
-                logger.warning("the lock of the beat falls by itself: %s", type(error).__name__)
+                logs.away(logger, "the lock of the beat falls by itself", error)
 
     def _holds_on(self) -> bool:
         try:

@@ -11,6 +11,8 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis import RedisError
 
+from labyrinth import logs
+
 logger = logging.getLogger(__name__)
 
 OWN = "while the server is away"
@@ -23,7 +25,7 @@ def _either(name: str) -> Callable[..., Any]:
         try:
             return getattr(RedisCache, name)(cache, *args, **kwargs)
         except (RedisError, OSError) as error:
-            logger.warning("the cache is away: %s", type(error).__name__)
+            logs.away(logger, "the cache is away", error)
             return getattr(cache.own, name)(*args, **kwargs)
 
     return method

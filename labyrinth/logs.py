@@ -3,21 +3,23 @@
 A log outlives the game it speaks of and is read by others than those at the table. So, in production:
 
 * of an exception its class and the places it went through are kept, never its words, which may quote a hand,
-  but for those of Django that speak of the installation;
-* of Django's records the text is kept, addresses as routes; of those of other people's packages the fixed
-  part, never what they fill in;
-* whatever looks like a mail address or a token is blotted out wherever it stands.
+  but for those that speak of the installation or of a connection;
+* of Django's records the text is kept, addresses as routes; of those of other people's packages what
+  `other_packages.py` lists, else the fixed part;
+* whatever looks like a mail address or a token is blotted out wherever it stands;
+* what every request would say while a server is away is said once a second and process.
 """
 
 import json
 import logging
+import threading
+import time
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
 from django.core.exceptions import DisallowedHost, ImproperlyConfigured
-from django.db import OperationalError
 from django.template import TemplateDoesNotExist
 
 from labyrinth.scrubbed import scrub
@@ -25,8 +27,9 @@ from labyrinth.scrubbed import scrub
 OWN = ("labyrinth", "games", "accounts")
 SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "_granian", "granian.access")
 FRAMES = 30
-OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, OperationalError, TemplateDoesNotExist)
-"""Exceptions whose words quote neither a row nor a position."""
+FILTERS = ("Seldom", "NoErrorOfOurs")
+OF_THE_INSTALLATION = (DisallowedHost, ImproperlyConfigured, TemplateDoesNotExist)
+"""Exceptions whose words quote neither a row nor a position, beside those of connections."""
 
 # No line says where in the code it was written: looking that up takes as long as writing it
 # ("Optimization" in Python's howto of logging).
@@ -36,17 +39,67 @@ context: ContextVar[dict[str, Any] | None] = ContextVar("log_context", default=N
 """What every line of the running request or task says besides."""
 
 
+SECOND = 1.0
+REDIS = "the Redis-protocol server"
+
+
+def away(logger: logging.Logger, text: str, error: BaseException) -> None:
+    """Warn that the Redis-protocol server did not do something; a process writes one such line a second."""
+    logger.warning("%s: %s", text, type(error).__name__, extra={"seldom": REDIS})
+
+
+class Seldom(logging.Filter):
+    """Lets of the records that are `seldom`, in the same word, one a second through, by the machine's clock.
+    It tells how many were left out before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = threading.Lock()
+        self._until: dict[str, float] = {}
+        self._left_out: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """As logging's: whether the record is written."""
+        word = getattr(record, "seldom", None)
+        if word is None:
+            return True
+        with self._lock:
+            at = time.monotonic()
+            if at < self._until.get(word, 0):
+                self._left_out[word] = self._left_out.get(word, 0) + 1
+                return False
+            self._until[word] = at + SECOND
+            if left_out := self._left_out.pop(word, 0):
+                record.facts = {"left_out": left_out}
+        return True
+
+
+class NoErrorOfOurs(logging.Filter):
+    """What failed because the database is away or full is a warning: nothing is wrong with what was done."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """As logging's: every record is written."""
+        from labyrinth import database_down
+
+        error = record.exc_info[1] if record.exc_info else None
+        if record.levelno == logging.ERROR and database_down.is_away(error):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
 def is_own(name: str) -> bool:
     """Whether a logger is one of ours, which know what may be said."""
     return name.partition(".")[0] in OWN
 
 
 def said(record: logging.LogRecord) -> str:
-    """The text of a record: whole where we or Django know what may be said, else its fixed part."""
+    """The text of a record, as far as it may be said."""
+    from labyrinth import other_packages
+
     if is_own(record.name):
         return scrub(record.getMessage())
     if record.name.partition(".")[0] != "django" or not isinstance(record.args, tuple):
-        return scrub(str(record.msg))
+        return scrub(other_packages.said(record.name, str(record.msg), record.args))
     return scrub(str(record.msg) % tuple(_filled_in(one, record) for one in record.args))
 
 
@@ -86,13 +139,16 @@ class JsonLines(logging.Formatter):
 
 def described(error: BaseException) -> list[dict[str, Any]]:
     """Classes and places of an exception and of those behind it, the first cause last; seldom words."""
+    from labyrinth.other_packages import OF_CONNECTIONS
+
     found: list[dict[str, Any]] = []
     seen: BaseException | None = error
     while seen is not None and len(found) < FRAMES:
         frames = traceback.extract_tb(seen.__traceback__)[-FRAMES:]
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
         one = {"class": f"{type(seen).__module__}.{type(seen).__qualname__}", "where": where}
-        found.append(one | {"says": scrub(str(seen))} if isinstance(seen, OF_THE_INSTALLATION) else one)
+        speaks = isinstance(seen, (*OF_THE_INSTALLATION, *OF_CONNECTIONS))
+        found.append(one | {"says": scrub(str(seen))} if speaks else one)
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return found
 
@@ -115,7 +171,10 @@ def settings_for(*, as_json: bool, level: str, requests: bool) -> dict[str, Any]
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": "labyrinth.logs.JsonLines"} if as_json else line},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "filters": {name: {"()": f"labyrinth.logs.{name}"} for name in FILTERS},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": [*FILTERS]}
+        },
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             # Replaces Django's own handlers: those would mail exceptions with everything in them.

@@ -21,7 +21,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from labyrinth import health, redis_clients
+from labyrinth import health, logs, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -35,20 +35,27 @@ ENDLESS = "+Inf"
 
 @dataclass(frozen=True)
 class Family:
-    """One metric: what it counts and by which labels; `timed` ones are histograms of seconds."""
+    """One metric: what it counts and by which labels; `timed` ones are histograms of seconds.
+
+    A counter is shown as 0 with the labels of `from_0` before anything is counted: a rate would not tell the
+    first one that begins it.
+    """
 
     name: str
     help: str
     labels: tuple[str, ...] = ()
     timed: bool = False
+    from_0: tuple[str, ...] = ()
 
 
 FAMILIES: dict[str, Family] = {}
 
 
-def family(name: str, text: str, labels: tuple[str, ...] = (), *, timed: bool = False) -> Family:
+def family(
+    name: str, text: str, labels: tuple[str, ...] = (), *, timed: bool = False, from_0: tuple[str, ...] = ()
+) -> Family:
     """Declare a metric, once, where a module is imported; its labels never take people's words."""
-    FAMILIES[name] = Family(name, text, labels, timed)
+    FAMILIES[name] = Family(name, text, labels, timed, from_0)
     return FAMILIES[name]
 
 
@@ -123,7 +130,7 @@ def flush() -> bool:
                 pipeline.hincrbyfloat(HASH, json.dumps([name, list(labels), part]), by)
             pipeline.execute()
     except (redis.RedisError, OSError, ValueError) as error:
-        logger.warning("the counts are kept, as the broker is down: %s", type(error).__name__)
+        logs.away(logger, "the counts are kept, as the broker is down", error)
         with _lock:
             for field, by in changes.items():
                 _counted[field] = _counted.get(field, 0) + by
@@ -187,7 +194,8 @@ def _sums() -> dict[Field, float]:
 
 def _counter(what: Family, sums: dict[Field, float]) -> Metric:
     shown = CounterMetricFamily(what.name, what.help, labels=what.labels)
-    for (_, labels, _part), value in sums.items():
+    begun: dict[Field, float] = {(what.name, (label,), ""): 0 for label in what.from_0}
+    for (_, labels, _part), value in (begun | sums).items():
         shown.add_metric(labels, value)
     return shown
 

@@ -87,6 +87,8 @@ def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None
         "status": response.status_code,
         "ms": round(seconds * 1000, 1),
         "user": user_of(request),
+        "token": token_of(request),
+        "client": request.META.get("REMOTE_ADDR") or None,
     }
     logger.info("request", extra={"facts": facts})
     if is_polite(response):
@@ -132,11 +134,20 @@ def view_of(request: HttpRequest) -> str:
 
 
 def user_of(request: HttpRequest) -> str | None:
-    """The number of the person signed in, if the session is known already.
+    """The number of the person of the token, or of the one signed in, if the session is known already.
 
     Never asked for here: where it could not be read (the database is away) a stream may not even try.
     """
+    token = getattr(request, "token", None)
+    if token is not None:
+        return str(token.user_id)
     session = getattr(request, "session", None)
     known = getattr(session, "_session_cache", None)  # Django's name for what has been read
     found = known.get(SESSION_KEY) if known else None
     return str(found) if found else None
+
+
+def token_of(request: HttpRequest) -> int | None:
+    """The number of the personal token that was recognised, which opens nothing."""
+    token = getattr(request, "token", None)
+    return getattr(token, "pk", None)

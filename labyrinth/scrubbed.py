@@ -3,6 +3,8 @@
 import re
 
 ADDRESS = re.compile(r"[^\s@<>\"'=:,;()]+@[^\s@<>\"'=:,;()]+\.[^\s@<>\"'=:,;()]+")
+SIGNED_IN = re.compile(r"(\w://)[^\s/@]+@")
+"""With whom, and with which password, a server is spoken to; the server itself is no secret."""
 TOKEN = re.compile(r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?::[\w-]+)*|(?<![\w-])[\w-]{32,}")
 NAMED = re.compile(
     r"(?i)\b(password|passwd|token|secret|cookie|csrf\w*|sessionid|authorization|api[_-]?key|seed|signature)"
@@ -12,4 +14,5 @@ NAMED = re.compile(
 
 def scrub(text: str) -> str:
     """The text without mail addresses, without long signatures and without what is called a secret."""
-    return TOKEN.sub("[token]", ADDRESS.sub("[address]", NAMED.sub(r"\1\2[secret]", text)))
+    text = SIGNED_IN.sub(r"\1", NAMED.sub(r"\1\2[secret]", text))
+    return TOKEN.sub("[token]", ADDRESS.sub("[address]", text))

@@ -158,7 +158,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 if REDIS_SENTINELS:
     CELERY_BROKER_TRANSPORT_OPTIONS |= redis_clients.broker_options(REDIS_URL)
 CELERY_BEAT_SCHEDULER = "labyrinth.beat:Scheduler"
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
@@ -169,7 +168,8 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep people": {"task": "games.sweep_people", "schedule": 60.0, "options": {"expires": 60}},
     "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
     "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},
-    "purge": {"task": "labyrinth.purge", "schedule": 86400.0, "options": {"expires": 3600}},
+    # Once a day: whoever is woken up in between has nothing to do (labyrinth/tasks.py).
+    "purge": {"task": "labyrinth.purge", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 CELERY_TASK_ALWAYS_EAGER = environment.flag("TASKS_AT_ONCE")
 CELERY_TASK_EAGER_PROPAGATES = CELERY_TASK_ALWAYS_EAGER

@@ -9,6 +9,8 @@ from games.models.message import Event
 from labyrinth import clock
 
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
+FREE = ("offered", "voted")
+"""Why a seat is free: too many turns ran out, or the table has agreed on it."""
 REMINDERS = (Event.REMINDER, Event.LAST_REMINDER)
 
 
@@ -70,7 +72,7 @@ def _due(message: Message, row: Obligation, at: datetime) -> str:
 def _timed_out(message: Message) -> str:
     """A turn that ran out, or a seat that is offered, stands in the log of the table; an answer by default in
     the journal. Whose time it was is told that also where the game is over."""
-    if message.data.get("why") == "offered":
+    if message.data.get("why") in FREE:
         return _absent(message)
     game = _game(message)
     if not _goes_on(game) and game.status != "finished":
@@ -93,9 +95,9 @@ def _absent(message: Message) -> str:
     game, why, seat = _game(message), message.data["why"], message.data["seat"]
     if why != "replaced" and not _goes_on(game):
         return "the game does not go on"
-    if why in ("offered", "gone") and not game.seats.filter(number=seat, offered_at__isnull=False).exists():
+    if why in (*FREE, "gone") and not game.seats.filter(number=seat, offered_at__isnull=False).exists():
         return "the seat is not free"
-    return _logged(message, why, seat)
+    return _logged(message, "offered" if why in FREE else why, seat)
 
 
 def _goes_on(game: Game) -> bool:
@@ -140,6 +142,15 @@ def _invitation(message: Message) -> str:
     return "" if _game(message).status == "open" else "is not open"
 
 
+def _home(message: Message) -> str:
+    """All tables that it names wait for its reader."""
+    named = message.data.get("waits", [])
+    rows = [Obligation.objects.filter(game=game, seat=seat, wait=wait) for game, seat, wait, _event in named]
+    if not named:
+        return "names no table"
+    return "" if all(row.filter(due_at__isnull=False).exists() for row in rows) else "a table does not wait"
+
+
 FACTS: dict[Event, Callable[[Message], str]] = {
     **dict.fromkeys(WAITS, _wait),
     Event.TIMED_OUT: _timed_out,
@@ -149,4 +160,6 @@ FACTS: dict[Event, Callable[[Message], str]] = {
     Event.ENDED: _ended,
     Event.HELD: _held,
     Event.INVITATION: _invitation,
+    Event.HOME: _home,
+    Event.LOBBY: lambda _message: "",
 }

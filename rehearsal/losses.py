@@ -68,6 +68,8 @@ class Losses:
         """True and wanted, and not told by another message either."""
         if "digest" in row.data or untrue(row) or _is_old(row) or not _is_wanted(row):
             return ""
+        if row.event == Event.ENDED and row.game is not None and row.game.campaign_id is not None:
+            return ""  # what follows tells it
         if row.event == Event.STARTED or (row.wait and self._is_told_otherwise(row)):
             return ""
         if row.event == Event.HELD and _is_told_with_question(row):
@@ -75,10 +77,17 @@ class Losses:
         return f"dropped ({row.reason}) though it holds"
 
     def _is_told_otherwise(self, row: Message) -> bool:
+        """By another like it, or by one that names several tables."""
         others = Message.objects.filter(
             user=row.user_id, game=row.game_id, seat=row.seat, wait=row.wait, event=row.event
         )
-        return others.exclude(pk=row.pk).exclude(state=State.DROPPED).exists()
+        if others.exclude(pk=row.pk).exclude(state=State.DROPPED).exists():
+            return True
+        several = Message.objects.filter(user=row.user_id, data__has_key="waits", sent_at__isnull=False)
+        place = [row.game_id, row.seat, row.wait]
+        return any(
+            one[:3] == place for waits in several.values_list("data__waits", flat=True) for one in waits
+        )
 
     def look(self, at: datetime, outages: Collection[Span]) -> None:
         """Waits that have been open for long, and of which no mail ever told."""

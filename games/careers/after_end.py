@@ -22,6 +22,7 @@ from games.models import Game
 from games.models.game import Status
 from games.past.pack import pack
 from games.refused import Refused
+from labyrinth import database_down
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -59,7 +60,11 @@ def _attempt(game_id: int, do: Callable[[Game], None]) -> bool:
     except Refused:
         # This process is older than the game; one that may touch it will come by.
         return _put_off(game_id, SOON)
-    except Exception:
+    except Exception as error:
+        if database_down.is_away(error):
+            # Nothing can be noted there now: the sweep finds the game when the database is back.
+            logger.warning("%s game %s later", do.__name__.strip("_"), game_id, exc_info=True)
+            return False
         # Whatever its rules raise, or whatever is missing: the game stays readable as it was.
         logger.exception("could not %s game %s", do.__name__.strip("_"), game_id)
         return _put_off(game_id, AGAIN_AFTER)

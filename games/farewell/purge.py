@@ -8,7 +8,8 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games.models import Game, IdempotentRequest, Message
+from games.journal.release import own_order
+from games.models import Counted, Game, IdempotentRequest, Message
 from games.models.game import Status
 from games.models.message import State
 from labyrinth.clock import now
@@ -16,6 +17,7 @@ from labyrinth.clock import now
 BATCH = 200
 REPEATED_FOR = timedelta(hours=24)
 """So long a program may send a request again and is given the same answer."""
+COUNTED_FOR = timedelta(days=90)
 OVER = (Status.FINISHED, Status.CANCELLED)
 
 
@@ -40,13 +42,20 @@ def messages(dry: bool) -> int:
     return _remove(Message.objects.filter(state__in=done, created_at__lt=before), dry)
 
 
+def counts(dry: bool) -> int:
+    """What was counted of finished games COUNTED_FOR ago, or by an older release: who looks again has it
+    counted again."""
+    old = Q(at__lt=now() - COUNTED_FOR) | Q(release_order__lt=own_order())
+    return _remove(Counted.objects.filter(old), dry)
+
+
 def idempotent_requests(dry: bool) -> int:
     """What programs were answered under a key, REPEATED_FOR after they asked."""
     rows = IdempotentRequest.objects.filter(at__lt=now() - REPEATED_FOR)
     return rows.count() if dry else rows.delete()[0]
 
 
-def _remove(rows: "QuerySet[Game] | QuerySet[Message]", dry: bool) -> int:
+def _remove(rows: "QuerySet[Game] | QuerySet[Message] | QuerySet[Counted]", dry: bool) -> int:
     """Remove the rows a batch at a time, with all that belongs to them; how many rows of their own kind."""
     if dry:
         return rows.count()

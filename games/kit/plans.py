@@ -7,15 +7,21 @@ a reason to be shown, and the person is asked. The reasons are a closed list:
 
 * the stops that the system knows and the plan names (a wound, somebody new on the board);
 * why none of a step's keys is offered (a way that is blocked, a target that is gone), which always stops it;
-* "asked": a question of which the plan says nothing and which has no safe answer that goes without saying;
+* "asked": a public question of which the plan says nothing and which has no safe answer that goes without
+  saying;
 * "done" behind the last step, "over" where the turn is another.
+
+A private question of the own turn that public facts alone would not ask never ends a plan: the step that
+speaks to it answers, else the safe answer does. Stops and what is missing are looked at where all can
+see that play stands. So the same plan comes as far with one hand as with another, and nobody learns by it
+what its owner holds.
 
 All of it is pure: a plan, how far it is and what was the case then are `Progress`, plain values to be stored.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -98,7 +104,8 @@ class Planning:
     * `turn(view, seat)`: the number of the seat's running turn, None where it is not on turn.
     * `facts(view, seat)`: what the stops compare; `stops`: name -> (facts before, facts now, number) ->
       whether the plan ends.
-    * `missing(key)`: why a key is not offered, as a reason.
+    * `missing(key)`: why a key is not offered, as a reason; `unasked(view, seat, kind, key)`: whether what a
+      key says has come about without its question, as there was nothing else to choose.
     * `conditions`: name -> (view, seat, number) -> whether it holds.
     * `pick(view, seat, keys)`: which one is meant by a key with "*".
     * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
@@ -113,6 +120,7 @@ class Planning:
     facts: Callable[[Any, int], Facts]
     stops: Mapping[str, Callable[[Facts, Facts, int], bool]] = field(default_factory=dict)
     missing: Callable[[str], str] = lambda _: "gone"
+    unasked: Callable[[Any, int, str, str], bool] = lambda *_: False
     conditions: Mapping[str, Callable[[Any, int, int], bool]] = field(default_factory=dict)
     pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
     trace: Callable[[Any, int, Plan], None] = lambda *_: None
@@ -168,12 +176,15 @@ def answered(
     planning: Planning, view: Any, question: Question, seat: int, progress: Progress
 ) -> Taken | Halted | None:
     """What the plan answers to a question of its seat; None where the question is left to others (`left`), or
-    is not the turn's own: somebody else is on turn, or several are asked at once."""
+    is not the turn's own: somebody else is on turn, or several are asked at once. Behind that it goes on."""
     turn = planning.turn(view, seat)
     if turn is None or question.how != "one":
         return None
     if turn != progress.plan.turn:
         return Halted(OVER, progress.at)
+    if _is_hidden(question):
+        found = _next(planning, view, question, seat, progress)
+        return found if isinstance(found, Taken) else Taken(question.default_of(seat), progress)
     now = planning.facts(view, seat)
     for stop, number in progress.plan.stops.items():
         if planning.stops[stop](progress.facts, now, number):
@@ -186,9 +197,10 @@ def _next(
 ) -> Taken | Halted | None:
     """The first step that speaks to the question; those before it are passed over."""
     steps = tuple(planning.reads(question, step) for step in progress.plan.steps)
+    asked = Asked(planning, view, question, seat)
     for at in _places(planning, question, steps, progress.at):
         key = _take(planning, view, question, seat, steps[at])
-        lost = _lost(planning, question, steps[progress.at : at], progress.at)
+        lost = _lost(asked, steps[progress.at : at], progress.at)
         if key is None:
             return lost or Halted(planning.missing(steps[at].keys[0]), at)
         if key:
@@ -197,19 +209,33 @@ def _next(
         if step.always and (step.kind or planning.main) == question.kind:
             if key := _take(planning, view, question, seat, step):
                 return Taken(key, progress)
-    return _unspoken(planning, question, seat, progress)
+    return _unspoken(asked, progress)
 
 
-def _unspoken(planning: Planning, question: Question, seat: int, progress: Progress) -> Taken | Halted | None:
+def _is_hidden(question: Question) -> bool:
+    """Whether that it is asked may hang on what only its seat knows."""
+    return question.private and not question.sure
+
+
+class Asked(NamedTuple):
+    """A question of a seat, and what it sees."""
+
+    planning: Planning
+    view: Any
+    question: Question
+    seat: int
+
+
+def _unspoken(asked: Asked, progress: Progress) -> Taken | Halted | None:
     """What holds where no step speaks to the question."""
+    planning, question = asked.planning, asked.question
     if question.kind in planning.left:
         return None
     if question.kind == planning.main:
-        rest = progress.plan.steps[progress.at :]
-        lost = _lost(planning, question, rest, progress.at)
+        lost = _lost(asked, progress.plan.steps[progress.at :], progress.at)
         return lost or Halted(DONE, len(progress.plan.steps))
-    if question.kind in planning.passed:
-        return Taken(question.default_of(seat), progress)
+    if _is_hidden(question) or question.kind in planning.passed:
+        return Taken(question.default_of(asked.seat), progress)
     return Halted(ASKED, progress.at)
 
 
@@ -225,11 +251,15 @@ def _places(planning: Planning, question: Question, steps: Sequence[Step], first
             return
 
 
-def _lost(planning: Planning, question: Question, steps: Sequence[Step], first: int) -> Halted | None:
-    """The first of these steps whose own question has not come, though it had to be answered."""
+def _lost(asked: Asked, steps: Sequence[Step], first: int) -> Halted | None:
+    """The first of these steps whose own question has not come, though it had to be answered: but where there
+    was only one way, and the step says the same."""
+    planning, view, question, seat = asked
     for at, step in enumerate(steps, first):
-        other = (step.kind or planning.main) != question.kind
-        if other and not (step.optional or step.given or step.always):
+        kind = step.kind or planning.main
+        if kind == question.kind or step.optional or step.given or step.always:
+            continue
+        if not any(planning.unasked(view, seat, kind, key) for key in step.keys):
             return Halted(planning.missing(step.keys[0]), at)
     return None
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth import redis_clients
+from labyrinth import logs, redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Breaker:
             what()
         except Exception as error:
             self.until = monotonic() + self.rest
-            logger.warning("broker down: %s", type(error).__name__)
+            logs.away(logger, "broker down", error)
             return False
         self.until = None
         return True

@@ -6,9 +6,16 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from labyrinth import metrics
 
-ANSWERS = metrics.family("labyrinth_answers", "Answers of people, by whether they were taken.", ("taken",))
+ANSWERS = metrics.family(
+    "labyrinth_answers",
+    "Answers of people, by whether they were taken.",
+    ("taken",),
+    from_0=("yes", "no"),
+)
 
-MAILS_IN = metrics.family("labyrinth_mails_in", "Mails that came in, by what became of them.", ("became",))
+MAILS_IN = metrics.family(
+    "labyrinth_mails_in", "Mails that came in, by what became of them.", ("became",), from_0=("set aside",)
+)
 
 
 def mail_in(became: str) -> None:

@@ -14,6 +14,7 @@ from datetime import timedelta
 
 from django.core.cache import cache
 
+from labyrinth import logs
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def count(what: str, who: object, limit: Limit, by: int = 1) -> Used | None:
     try:
         times = _more(f"limit:{what}:{who}:{seconds}:{stretch}", seconds, by)
     except Exception as error:
-        logger.warning("the cache is down: %s", type(error).__name__)
+        logs.away(logger, "the cache is down", error)
         return None
     return Used(limit, times, max(1, math.ceil((stretch + 1) * seconds - at)))
 

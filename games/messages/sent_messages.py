@@ -32,6 +32,7 @@ REASONS: dict[str, str] = {
     "chapter ends": gettext_noop("waits: it is about to be known how the campaign goes on"),
     "told already": gettext_noop("not sent: another mail says the same"),
     "looking": gettext_noop("waits: you have the table open"),
+    "mailbox full": gettext_noop("waits: your mailbox was full"),
     "address refused": gettext_noop("not sent: your address refuses our mails"),
     "no address": gettext_noop("not sent: there is no address to write to"),
     "seen": gettext_noop("not sent: you had seen it already"),

@@ -66,9 +66,10 @@ class Gone(msgspec.Struct, frozen=True, array_like=True):
     rewind: int | None = None
 
 
-def pack(state: bytes, against: bytes = b"") -> bytes:
-    """The state compressed; `against` is a similar state that the reader will have too."""
-    return zstandard.ZstdCompressor(level=LEVEL, dict_data=_dictionary(against)).compress(state)
+def pack(state: bytes, against: bytes = b"", *, level: int = LEVEL) -> bytes:
+    """The state compressed; `against` is a similar state that the reader will have too. LEVEL_PACKED for what
+    stays: it takes longer."""
+    return zstandard.ZstdCompressor(level=level, dict_data=_dictionary(against)).compress(state)
 
 
 def unpack(packed: bytes, against: bytes = b"") -> bytes:

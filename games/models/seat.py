@@ -47,7 +47,7 @@ class Seat(models.Model):
     many seconds have been credited in all (`refused`), and told in the log (`refused_told`). `known_at` is
     when they first looked at the table in their open wait, or some time before it. Since `plays_from` they
     play on through the vacation that this moment lies in; for the turn numbered `dry` the bank gains
-    nothing: they played it on vacation. `leaving` says why a seat leaves the game,
+    nothing: they played it on vacation, or a stand-in does. `leaving` says why a seat leaves the game,
     `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
 
     Before the start: its person sat down at `seated_at`, and has to say by `confirm_by` that they are there,

@@ -64,6 +64,29 @@ def lift(by: User, sanction: Sanction, *, reason: str) -> None:
         _log(by, sanction.user, Done.LIFT, reason)
 
 
+def ban_by_operator(person: User, *, days: int | None, reason: str) -> Sanction:
+    """The same as a moderator's ban, by the operator of the machine, without a report. Raises Refused."""
+    _check_length(reason)
+    with transaction.atomic():
+        until = _until(days)
+        _log(None, person, Done.BAN, reason, until=until)
+        laid = sanctions.lay(person.pk, Sanction.Kind.BAN, reason=reason.strip(), until=until, by=None)
+        transaction.on_commit(partial(vacate, person.pk), robust=True)
+    return laid
+
+
+def unban_by_operator(person: User, *, reason: str) -> int:
+    """End all bans of the person before their time; how many. Raises Refused where there is none."""
+    _check_length(reason)
+    with transaction.atomic():
+        bans = sanctions.in_force(now()).filter(user=person, kind=Sanction.Kind.BAN)
+        lifted = sum(sanctions.lift(one) for one in bans.order_by("pk"))
+        if not lifted:
+            raise Refused(_("This sanction is over already."))
+        _log(None, person, Done.LIFT, reason)
+    return lifted
+
+
 def close(by: User, report: Report, *, decision: str) -> None:
     """Say what comes of a report. Raises Refused where it is closed."""
     with transaction.atomic():
@@ -135,14 +158,19 @@ def _plays_in(by: User, game: Game | None) -> bool:
 def _check_reason(by: User, reason: str) -> None:
     if not by.has_perm(MODERATE):
         raise Refused(_("Only moderators do this."))
+    _check_length(reason)
+
+
+def _check_length(reason: str) -> None:
     if not REASON_SHORTEST <= len(reason.strip()) <= REASON_LONGEST:
         facts = {"shortest": REASON_SHORTEST, "longest": REASON_LONGEST}
         raise Refused(_("Write why, in %(shortest)d to %(longest)d signs.") % facts)
 
 
-def _log(by: User, about: User, kind: Done, reason: str, **of_the_case: Any) -> None:
-    """One line of the log; `report` and `until` where there are some."""
-    _check_reason(by, reason)
+def _log(by: User | None, about: User, kind: Done, reason: str, **of_the_case: Any) -> None:
+    """One line of the log, the operator's without a name; `report` and `until` where there are some."""
+    if by is not None:
+        _check_reason(by, reason)
     report: Report | None = of_the_case.get("report")
     if report is not None:
         of_the_case |= {"game": report.game, "line": report.line}

@@ -67,19 +67,24 @@ def hand_in(data: bytes, payers: list[str], *, user: User | None = None, name: s
 
 def of(digest: str, user: User | None = None) -> QuerySet[Brought]:
     """The row of these bytes, brought by this person or by somebody who only wants to know."""
-    return Brought.objects.filter(digest=digest, user=user)
+    return _light().filter(digest=digest, user=user)
 
 
 def waiting() -> QuerySet[Brought]:
     """Those that are not judged, oldest first."""
-    return Brought.objects.filter(judged_at=None).order_by("brought_at", "pk")
+    return _light().filter(judged_at=None).order_by("brought_at", "pk")
 
 
 def of_person(user: User) -> list[Brought]:
     """What a person has brought and is no study, newest first (one query)."""
     is_open = Q(judged_at=None) | ~Q(failed="") | Q(checked__isnull=False)
-    rows = Brought.objects.filter(is_open, user=user).defer("data")
+    rows = _light().filter(is_open, user=user)
     return list(rows.order_by("-brought_at", "-pk"))
+
+
+def _light() -> QuerySet[Brought]:
+    """Rows without the megabytes that only a judge reads."""
+    return Brought.objects.defer("data")
 
 
 def _refuse_too_many(payers: list[str]) -> None:

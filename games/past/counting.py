@@ -21,7 +21,7 @@ from games.journal.release import BeingUpgraded, is_newer, own_order, system_of
 from games.live import broker
 from games.models import Counted, Game
 from games.models.counted import Failed
-from games.models.packing import pack, unpack
+from games.models.packing import LEVEL_PACKED, pack, unpack
 from games.past import page_cache
 from games.past.foreign_records import Limits, TooSlow
 from games.past.one_at_a_time import Busy, turns_of
@@ -178,7 +178,7 @@ def _refuse_failed(game: Game, found: object) -> None:
 def _store(game: Game, kind: Kind[Any]) -> None:
     data, failed = b"", Failed.NOT
     try:
-        data = pack(kind.encode(kind.make(game, LONG)))
+        data = pack(kind.encode(kind.make(game, LONG)), level=LEVEL_PACKED)
     except TooSlow:
         failed = Failed.SLOW
     except BeingUpgraded:

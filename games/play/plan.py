@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.engine.position import Position
-from games.engine.questions import Answer, Question
+from games.engine.questions import Answer, Question, seen
 from games.kit.plans import DONE, OVER, Halted, Progress, Taken, answered
 from games.models import Seat
 
@@ -33,6 +33,17 @@ def running(seat: Seat) -> Progress | None:
 def halted(seat: Seat) -> Halted | None:
     """Why the last plan stopped, and before which of its steps."""
     return Halted(seat.plan[HALTED], seat.plan[AT]) if seat.plan and HALTED in seat.plan else None
+
+
+def leaves(seat: Seat, position: Position) -> bool:
+    """Whether its running plan leaves the open question to its person, and goes on behind the answer."""
+    progress, planning, question = running(seat), position.orders.plans, position.question
+    if progress is None or planning is None or not isinstance(question, Question):
+        return False
+    view, mine = position.system.observe(position.state, seat.number), seen(question, seat.number)
+    if not isinstance(mine, Question) or planning.turn(view, seat.number) != progress.plan.turn:
+        return False
+    return answered(planning, view, mine, seat.number, progress) is None
 
 
 def planned(seat: Seat, position: Position, question: Question, view: Any) -> Answer | None:

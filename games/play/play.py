@@ -39,7 +39,7 @@ from games.waits.playing_on import play_on
 from labyrinth.clock import now
 
 OWN_WILL: tuple[By, ...] = ("person", "ally")
-"""Whoever answers so has another plan than the one that was sent."""
+"""Whoever answers so has another plan than the one that was sent, unless that left it to them."""
 
 
 @dataclass(frozen=True)
@@ -138,15 +138,17 @@ def carry_out(table: Locked, answer: Answer) -> None:
     Raises Refused for an answer that is not asked for or not offered, RulesFailedError for broken rules.
     """
     position, before, shown = table.position, table.position.number, public_side(table.position)
+    seat = seat_of(table.seats, answer.seat)
     if answer.by == "person":
         play_on(table, answer.seat, now())
-    if answer.by == "person" and table.on_turn not in (None, answer.seat):
-        silence.answered(seat_of(table.seats, answer.seat))
+        if table.on_turn not in (None, answer.seat):
+            silence.answered(seat)
+    goes_on = plan.leaves(seat, position)
     give(position, answer)
-    if answer.by in OWN_WILL:
-        plan.drop(seat_of(table.seats, answer.seat))
+    if answer.by in OWN_WILL and not goes_on:
+        plan.drop(seat)
     if answer.by == "ally":
-        misses.helped(seat_of(table.seats, answer.seat))
+        misses.helped(seat)
     go_on(table)
     finish(table, before, shown)
 

@@ -30,8 +30,8 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
     end.
     """
     seat = seat_of(table.seats, number)
-    if table.on_turn == number and seat.turn == table.turn:
-        seat.turn = -seat.turn
+    if table.on_turn == number:
+        seat.dry = table.turn
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
     plan.drop(seat)
     seat.save(update_fields=["stand_in", "missed", "in_time", "plan"])
@@ -45,6 +45,8 @@ def step_out(table: Locked, number: int, at: datetime) -> None:
     if seat.missed or seat.offered_at is not None:
         _give_some_time(seat, clock_for(table.game))
     seat.stand_in, seat.missed, seat.offered_at = "", 0, None
+    if table.on_turn == number and seat.dry == table.turn:
+        seat.dry = 0
     seat.save(update_fields=["stand_in", "missed", "offered_at", "left"])
     begin_anew(table, number, at)
 

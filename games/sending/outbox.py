@@ -12,9 +12,10 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 
 from accounts.models import Letter
 from accounts.models.letter import OPEN
@@ -181,6 +182,9 @@ def named(message: Message) -> tuple[int, str]:
 
 # -- for the operator ---------------------------------------------------------------------------------
 
+REFUSED = Q(reason__startswith="recipient ") | Q(reason__startswith="content ")
+SEVERAL = 2
+
 
 def backlog(most: int) -> int:
     """How many messages could be sent now, counted up to `most`."""
@@ -195,16 +199,29 @@ def queue_age() -> float:
 def age(rows: QuerySet[Row]) -> float:
     """For how many seconds the row that waits longest should have gone; 0 when none is late.
 
-    One that had to be put off is late from its beginning.
+    One that had to be put off is late from its beginning, but not one that its reader's own server refuses.
     """
     at = now()
-    waiting, tried = Q(state=State.WAITING, attempts=0, send_at__lte=at), Q(attempts__gt=0)
-    first = rows.filter(state__in=OPEN).aggregate(
-        due=Min("send_at", filter=waiting),
-        tried=Min("created_at", filter=tried & Q(state=State.WAITING)),
+    tried = Q(state=State.WAITING, attempts__gt=0)
+    first: dict[str, datetime | None] = rows.filter(state__in=OPEN).aggregate(
+        due=Min("send_at", filter=Q(state=State.WAITING, attempts=0, send_at__lte=at)),
+        tried=Min("created_at", filter=tried & ~REFUSED),
         claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),
     )
-    return max((at - moment).total_seconds() if moment else 0.0 for moment in first.values())
+    moments = [*first.values(), _refused_by_all(rows.filter(tried & REFUSED))]
+    return max((at - moment).total_seconds() if moment else 0.0 for moment in moments)
+
+
+def _refused_by_all(refused: QuerySet[Row]) -> datetime | None:
+    """Since when our mails are refused whoever they go to; None where others have gone out since, or where it
+    is one person's trouble."""
+    people = Count("user", distinct=True)
+    found = refused.aggregate(since=Min("created_at"), last=Max("created_at"), people=people)
+    since: datetime | None = found["since"]
+    if found["people"] < SEVERAL:
+        return None
+    gone = refused.model.objects.filter(state=State.SENT, created_at__gte=found["last"])
+    return None if gone.exists() else since
 
 
 def counts() -> dict[str, int]:

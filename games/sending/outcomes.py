@@ -17,12 +17,19 @@ from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row, mine
 from games.waits.really_over import write_due
+from labyrinth import metrics
 from labyrinth.clock import now
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 TRIES = 53
 """With these pauses they take two days; what cannot be sent by then has failed (resend.py sends it again)."""
 REASON_LONGEST = 40
+GIVEN_UP = metrics.family(
+    "labyrinth_messages_given_up",
+    "Messages and letters that were given up; purging takes none away.",
+    ("kind",),
+    from_0=("letter", "message"),
+)
 
 
 def put_off(row: Row, refused: SendError, address: str) -> bool:
@@ -34,7 +41,9 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
     if not refused.perhaps:
         # As it was when it was claimed: this attempt has left no trace.
         columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
-    mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
+    changed = mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
+    if failed and changed:
+        metrics.count(GIVEN_UP, type(row).__name__.lower())
     bounces.mark(address, refused.verdict, at, row.message_id)
     return failed
 

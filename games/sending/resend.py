@@ -93,5 +93,5 @@ def once_more(message: Message, at: datetime) -> bool:
     if at - message.created_at > FULL_FOR:
         return False
     back = Message.objects.filter(pk=message.pk, state=State.SENT)
-    later = {"send_at": at + FULL_AGAIN, "handed_at": None, "claimed_at": None, "reason": "mailbox full"}
-    return bool(back.update(state=State.WAITING, **later))
+    later = {"send_at": at + FULL_AGAIN, "handed_at": None, "claimed_at": None, "attempts": 0}
+    return bool(back.update(state=State.WAITING, reason="mailbox full", **later))

@@ -97,6 +97,12 @@ class Agreements:
             if vote.game == game and vote.decided is None and at < self.closes(vote)
         ]
 
+    def knows_all(self, game: str) -> bool:
+        """Whether somebody known sees the table from each seat that no bot has."""
+        view = self._views.get(game)
+        people = [one["number"] for one in view["seats"] if not one["bot"]] if view is not None else [0]
+        return all((game, number) in self.record.seats for number in people)
+
     def may_be_offered(self, game: str, user_id: int) -> bool:
         """Whether the table has agreed, or may have, to look for somebody else in the place of a person."""
         seats = {seat for (name, seat), user in self.record.seats.items() if (name, user) == (game, user_id)}

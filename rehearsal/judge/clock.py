@@ -193,7 +193,9 @@ class Clock:
         moments = []
         for gone, back in self.person.away:
             awake, early = self.person.runs_out(back, 0.0), (wait.due or back) - HALF_DAY
-            moment = early if max(gone, wait.since) <= early < awake else awake
+            if not max(gone, wait.since) <= early < awake:
+                continue  # by the mail that tells of the vacation's end, and of all tables at once
+            moment = early
             knew = wait.heard is not None and gone <= wait.heard and back not in self.person.early
             if not (knew and self._stood(moment, lost)):
                 moments.append(moment)

@@ -32,6 +32,10 @@ KINDS = {
     "gra jest wstrzymana, toczy się dalej albo jest odwołana": "held",
     "somebody waits for you and says so": "nudge",
     "ktoś na ciebie czeka i o tym mówi": "nudge",
+    "your vacation is over: what waits for you": "home",
+    "koniec urlopu: co na ciebie czeka": "home",
+    "a table that waits for its players": "lobby",
+    "stół, który czeka na graczy": "lobby",
     "somebody mentions you in the talk": "mention",
     "ktoś wspomina o tobie w rozmowie": "mention",
 }

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from rehearsal.judge import reminding
-from rehearsal.judge.clock import Wait
+from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
 from rehearsal.judge.letters import Read
@@ -18,7 +18,7 @@ OF_WAITS = {
     "reminder": "late_reminders",
     "last_reminder": "late_reminders",
 }
-TELLS = ("your_turn", "question")
+TELLS = ("your_turn", "question", "home")
 """They say that one is waited for."""
 LATEST = timedelta(hours=3)
 """So long after its beginning everybody knows of a wait, also after an outage."""
@@ -65,12 +65,20 @@ class Post:
             elif OF_WAITS[letter.kind] == "late_reminders":
                 wait.reminded = True
                 self._at_night(user_id, wait, letter)
-                reminding.judge(self.facts, self.record.clocks[game, user_id], letter.kind, letter.at)
+                self._remind(self.record.clocks[game, user_id], game, letter)
         self._last[game, user_id] = letter.at
         if wait is not None and letter.kind in TELLS:
             self.record.clocks[game, user_id].hear(letter.at, self.facts.away(wait.since))
             if letter.at - wait.since > MAIL_PATIENCE:
                 self.facts.look_at.add(game)
+
+    def _remind(self, clock: Clock, game: str, letter: Read) -> None:
+        """Of several tables a mail reminds that are to be reminded of within the hour."""
+        items = [item for item in letter.told.items if item.game == game]
+        if not items:
+            reminding.judge(self.facts, clock, letter.kind, letter.at)
+        elif clock.wait is not None:
+            clock.wait.reminded_last |= any(item.nearly_over for item in items)
 
     def _after_leaving(self, user_id: int, game: str, letter: Read) -> None:
         """Who has left a game for good is told of its end, and where somebody calls them in the talk."""

@@ -18,7 +18,7 @@ _MISSED = re.compile(
 )
 _MOST = re.compile(r"(?:After|Po) (\d+) (?:missed turns?|opuszczon\w+ tur\w+)")
 _TAKEN_AWAY = re.compile(
-    r"your seat is offered to others\.|twoje miejsce może zająć ktoś inny\."
+    r"plays on, and your seat is offered to others\.|gra zastępca, a twoje miejsce może zająć ktoś inny\."
     r"|once too often|o jeden raz za dużo"
 )
 _AT_TABLE = re.compile(r"(?:At the table|Przy stole): ([^.]+)\.")
@@ -29,7 +29,11 @@ _AGREED = re.compile(
     r"|Zgodzi\w+ się (\d+) z (\d+) osób, nikt nie był przeciw\."
 )
 _FORMER = re.compile(r"has taken over the seat that was yours|przejmuje twoje dawne miejsce")
-_NEWS = re.compile(r"(\d+) (?:pieces? of news from your tables|wiadomo\w+ z twoich stołów):")
+_NEWS = re.compile(
+    r"(\d+) (?:pieces? of news from your tables|wiadomo\w+ z twoich stołów):"
+    r"|(\d+) tables? waits? for you\.|Czeka(?:ją)? na ciebie (\d+) st\w+\."
+)
+_MORE = re.compile(r"And (\d+) more: see all|I jeszcze (\d+): wszystkie")
 _ITEM = re.compile(r"^- (.+?): (.+?)\s+https?://[^/\s]+/(\S*?)\s*$", re.DOTALL)
 _TABLE = re.compile(r"g/([a-z0-9]{10})/")
 _ASKS = re.compile(r"(\S+) (?:asks the table to agree|prosi stół o zgodę): (.+?)\.(?: |$)")
@@ -62,6 +66,11 @@ class Item:
     game: str
     until: Moments | None
 
+    @property
+    def nearly_over(self) -> bool:
+        """Whether it says that the reader's time is."""
+        return "nearly over" in self.words or "dobiega końca" in self.words
+
 
 @dataclass(frozen=True)
 class Told:
@@ -69,7 +78,8 @@ class Told:
     over, `missed` how many turns they have missed, `most` how many cost them the seat, `taken_away` that they
     have lost it, `names` who sits at the table, `all_agreed` that they have, or `agreed` how many of how
     many, `former` that somebody else has their seat now, `asked` and `closes` a vote and its end, `goes_on`
-    the end of a pause, `news` how many `items` a digest has.
+    the end of a pause, `news` how many `items` a digest has, and the end of a vacation, with those that it
+    shows no `more`.
     """
 
     until: Moments | None = None
@@ -85,6 +95,7 @@ class Told:
     goes_on: Moments | None = None
     news: int | None = None
     items: tuple[Item, ...] = ()
+    more: int = 0
 
 
 def told(text: str, at: datetime) -> Told:
@@ -106,7 +117,8 @@ def told(text: str, at: datetime) -> Told:
         asked=_asked(words),
         closes=_moments(_CLOSES, words, at),
         goes_on=_moments(_GOES_ON, words, at),
-        news=int(news[1]) if news else None,
+        news=_first(news) if news else None,
+        more=_first(_MORE.search(words)),
         items=tuple(_items(body, at)) if news else (),
     )
 
@@ -114,6 +126,11 @@ def told(text: str, at: datetime) -> Told:
 def _moments(sentence: re.Pattern[str], words: str, at: datetime) -> Moments | None:
     found = sentence.search(words)
     return moments(found[1], at) if found else None
+
+
+def _first(found: re.Match[str] | None) -> int:
+    """The number among the groups; 0 where nothing was found."""
+    return next((int(group) for group in found.groups() if group), 0) if found else 0
 
 
 def _number(words: str | None) -> int:

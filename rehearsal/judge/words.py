@@ -36,6 +36,8 @@ class Words:
         """A mail of any kind, right after it was accepted. What went before an outage may say otherwise."""
         if not self.facts.is_calm(letter.at):
             return
+        if letter.told.news is not None:
+            self._items(user_id, letter)
         if letter.kind == "digest":
             self._digest(user_id, letter)
         if len(letter.games) != 1:
@@ -122,33 +124,37 @@ class Words:
             self.facts.complain("misses_mistold", words)
 
     def _names(self, game: str, names: tuple[str, ...], letter: Read) -> None:
-        """Everybody who sees the table from a seat stands there, and nobody else but bots and free seats."""
+        """Everybody who sees the table from a seat stands there, and nobody else but bots; of a seat from
+        which nobody sees it the judge does not know whose it was."""
         sit = self.record.names_at(game)
         if not sit or self.facts.gone:
             return
         self.facts.seen["tables_told"] += 1
-        strangers = set(names) & self.facts.names - sit
+        strangers = set(names) & self.facts.names - sit if self.agreements.knows_all(game) else set()
         if sit - set(names) or strangers:
             words = f"{letter.kind} of {game} names {', '.join(names)}; {', '.join(sorted(sit))} sit there"
             self.facts.complain("tables_mistold", words)
 
     # -- a digest, item by item ------------------------------------------------------------------------------
 
-    def _digest(self, user_id: int, letter: Read) -> None:
+    def _items(self, user_id: int, letter: Read) -> None:
+        """As many as are said, but for those that are not shown; each with the end of its wait."""
         said = letter.told
-        if said.news is not None and said.news != len(said.items):
-            self.facts.complain(
-                "digests_incomplete", f"to {user_id}: {said.news} news, {len(said.items)} items"
-            )
+        if said.news is not None and said.news != len(said.items) + said.more:
+            words = f"to {user_id}: {said.news} news, {len(said.items)} items and {said.more} more"
+            self.facts.complain("digests_incomplete", words)
         for item in said.items:
             self.facts.seen["digest_items"] += 1
             if item.until is not None and item.game:
                 self._item(user_id, item, letter)
+
+    def _digest(self, user_id: int, letter: Read) -> None:
+        """Of every table that has begun to wait; while two releases are at work one may be told later."""
         if any(start <= letter.at < end + BEFORE_A_DIGEST for start, end in self.facts.releases):
             return
         for game in self._new_waits(user_id, letter.at):
-            self.facts.seen["digest_items"] += said.news is None
-            if game not in letter.games:
+            self.facts.seen["digest_items"] += letter.told.news is None
+            if game not in letter.games and not letter.told.more:
                 self.facts.complain("digests_incomplete", f"to {user_id}: nothing of {game}, which waits")
 
     def _item(self, user_id: int, item: Item, letter: Read) -> None:

@@ -2,12 +2,13 @@
 
 from datetime import timedelta
 
+import psycopg
 import pytest
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
-from games import tasks
+from games import operating, tasks
 from games.careers import after_end as ends
 from games.careers import history, ratings
 from games.careers.after_end import AGAIN_AFTER, SOON, after_end, left_behind
@@ -204,6 +205,27 @@ def test_what_a_killed_worker_left_is_found_by_the_sweep(monkeypatch, step):
     assert after_end(game.pk)
     assert done(game) == (True, True, 2, True)
     assert Reliability.objects.get(user=person("Bob")).games == 1
+
+
+def restarted(_game):
+    raise OperationalError("terminating") from psycopg.errors.AdminShutdown("terminating connection")
+
+
+def out_of_rules(_game):
+    raise ValueError
+
+
+@pytest.mark.parametrize(("fails", "level"), [(restarted, "WARNING"), (out_of_rules, "ERROR")])
+def test_a_base_that_is_restarted_is_no_error_and_the_game_waits_for_no_hour(
+    fails, level, monkeypatch, caplog
+):
+    game = finished()
+    monkeypatch.setattr(ends, "_enter", fails)
+    assert not after_end(game.pk)
+    assert [record.levelname for record in caplog.records] == [level]
+    assert ("could not record game" in caplog.text) == (level == "ERROR")
+    assert (left_behind() == [game.pk]) == (level == "WARNING")
+    assert operating.put_off() == (level == "ERROR")
 
 
 @pytest.mark.postgres

@@ -339,7 +339,8 @@ def test_a_chapter_that_was_ended_or_called_off_is_played_anew(how: Callable[...
     after_end(second.pk)
     ann = Visitor("Ann")
     address = f"/campaigns/{second.campaign.slug}/"
-    ann.submit(address, f"{address}go-on/")
+    form = ann.form(address, f"{address}go-on/")
+    assert ['class="error"' in html(ann.send(form)) for _ in range(2)] == [False, False]
     third = last_game(second.campaign)
     assert (third.chapter, third.carry, third.options) == (3, second.carry, second.options)
     with pytest.raises(Refused, match="nothing to go on with"):

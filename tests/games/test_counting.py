@@ -1,5 +1,6 @@
 """What is counted of a finished game: at once of a short one, by the worker of a long one, for ever after."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games import tasks
 from games.engine.record import begin, decode_record
 from games.faces.face import get_face
+from games.farewell import purge
 from games.live import broker
 from games.models import Counted, Game
 from games.past import counting
@@ -86,6 +88,17 @@ def test_another_release_and_another_end_are_counted_anew(settings):
     assert if_counted(game, TURNS) is None
     tasks.count(game.pk, "turns")
     assert if_counted(game, TURNS) is not None
+
+
+def test_counts_of_long_ago_and_of_older_releases_are_purged():
+    game = finished()
+    tasks.after_end(game.pk)
+    assert purge.counts(dry=True) == 0
+    with stopped_at(now() + purge.COUNTED_FOR + timedelta(minutes=1)):
+        assert purge.counts(dry=True) == 2
+    Counted.objects.filter(what="turns").update(release_order=0)
+    assert purge.counts(dry=False) == 1
+    assert Counted.objects.get().what == "statistics"
 
 
 def test_an_older_process_leaves_what_a_newer_one_has_counted():

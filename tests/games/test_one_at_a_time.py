@@ -64,6 +64,7 @@ def busy(monkeypatch) -> Iterator[None]:
 @pytest.fixture
 def busy_with_foreign(monkeypatch) -> Iterator[None]:
     """A record that a stranger brought is judged, and nobody may wait."""
+    assert one_at_a_time.foreign_turns is not one_at_a_time.turns
     monkeypatch.setattr(one_at_a_time, "foreign_turns", Turns(waiting=0))
     with computing(one_at_a_time.foreign_turns):
         yield

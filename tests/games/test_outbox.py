@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from games.farewell import purge
 from games.messages import notices
 from games.messages.rendered import Rendered
 from games.models import Message
@@ -17,6 +18,7 @@ from games.refused import Refused
 from games.sending import outbox, outcomes, resting
 from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
+from labyrinth import metrics
 from labyrinth.clock import now, stopped_at
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, only, plain, send, written
@@ -107,6 +109,21 @@ def test_an_address_that_is_refused_for_good_has_failed(server):
     assert (row.state, row.reason, row.repeats) == (State.FAILED, "recipient 550", 0)
     assert not resting.is_resting("mail")
     assert outbox.counts()["failed"] == 1
+
+
+def test_what_was_given_up_is_counted_once_and_a_purge_takes_nothing_from_it(server, monkeypatch):
+    counted: list[str] = []
+    monkeypatch.setattr(metrics, "count", lambda *what: counted.append(what[1]))
+    news()
+    server.rcpt = "450 not now"
+    send()
+    assert counted == []
+    server.rcpt = "550 no such user bob@example.org"
+    with stopped_at(now() + timedelta(hours=1)):
+        send()
+    with stopped_at(now() + timedelta(days=365)):
+        purge.messages(False)
+    assert (outbox.counts().get("failed", 0), counted) == (0, ["message"])
 
 
 def test_a_temporary_refusal_is_tried_again_later_and_later(server):

@@ -13,8 +13,9 @@ from accounts.models import User
 from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
+from games.sending.outbox import queue_age
 from games.sending.outcomes import TRIES
-from labyrinth.clock import now
+from labyrinth.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running
 from tests.games.post import fresh_channels, send, written
@@ -86,6 +87,21 @@ def test_a_final_no_that_is_not_about_the_mailbox_is_tried_again_and_marks_nobod
     assert written() == [f"absent to Bob: waiting (recipient {answer[:3]})"] * 2
     server.rcpt = "250 OK"
     assert send(after=timedelta(minutes=3)) == 2
+
+
+def test_what_one_persons_server_refuses_is_no_trouble_of_the_queue_but_what_all_refuse_is(game, server):
+    server.rcpt = "550 5.7.1 not today"
+    send()
+    with stopped_at(now() + timedelta(hours=5)):
+        assert queue_age() == 0
+    [first, second] = Message.objects.order_by("pk")
+    Message.objects.filter(pk=first.pk).update(user=person("Cid"))
+    with stopped_at(second.created_at + timedelta(hours=5)):
+        assert queue_age() >= 5 * 3600
+        Message.objects.create(
+            user=person("Ann"), event="absent", created_at=second.created_at, send_at=now(), state=State.SENT
+        )
+        assert queue_age() == 0, "others go out"
 
 
 def test_a_relay_that_refuses_us_is_tried_for_two_days(game, server):

@@ -18,7 +18,7 @@ from games.seats.step_aside import step_aside
 from tests.api.program import program, read
 from tests.games.pages import Visitor, at, html
 from tests.games.people import answer, owing, person, play, running, seat_of
-from tests.games.planning import PLANNED
+from tests.games.planning import PLANNED, PLANNING
 from tests.games.slow import told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("low_dice")]
@@ -149,6 +149,19 @@ def test_it_goes_on_when_somebody_else_has_answered():
     assert "Your plan goes on: 1 step is left." in html(Visitor("Ann").get(at(game)))
     play(game, "2 pay")
     assert told(game)[-1] == ("stash", 1, "hide", "plan")
+
+
+def test_what_it_leaves_to_its_person_they_answer_and_it_goes_on(monkeypatch: pytest.MonkeyPatch):
+    leaving = replace(PLANNING, main="stash", kinds=("act",), left=("act",))
+    book = replace(PLANNED.orders, plans=leaving)
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(PLANNED, orders_of=lambda *_: book))
+    game = running()
+    assert send(game, 1, step("hide")).accepted
+    assert owing(game) == [1]
+    assert "Your plan goes on: 1 step is left." in html(Visitor("Ann").get(at(game)))
+    play(game, "1 roll")
+    assert (told(game)[0], told(game)[-1]) == (("act", 1, "roll", "person"), ("stash", 1, "hide", "plan"))
+    assert owing(game) == [2]
 
 
 @pytest.mark.usefixtures("asking")

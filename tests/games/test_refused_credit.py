@@ -170,3 +170,12 @@ def test_who_sits_down_has_an_address_of_their_own():
         away(game, 1, offered=True)
         assert take_over(person("Dot"), game.pk, 1).accepted
     assert seat_of(game, 1).refused == 0
+
+
+def test_who_sits_down_is_asked_whatever_the_one_before_has_not_answered():
+    game = started()
+    Seat.objects.filter(game=game, number=1).update(unanswered=2, silent_since=MONDAY)
+    with stopped_at(MONDAY):
+        away(game, 1, offered=True)
+        assert take_over(person("Dot"), game.pk, 1).accepted
+    assert (seat_of(game, 1).unanswered, seat_of(game, 1).silent_since) == (0, None)

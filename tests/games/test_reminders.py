@@ -177,7 +177,7 @@ def test_a_held_reminder_goes_out_in_the_morning_and_once():
         with stopped_at(moment):
             assert outbox.send_due(plain) == sent
     message.refresh_from_db()
-    assert (message.state, message.attempts, message.reason) == (State.SENT, 1, "")
+    assert (message.state, message.attempts, message.reason) == (State.SENT, 1, "quiet hours")
 
 
 def test_a_reminder_that_waits_for_the_morning_is_dropped_when_the_answer_comes_at_night():

@@ -6,6 +6,7 @@ from email import message_from_string, policy
 import pytest
 
 from accounts.models import Letter, ReturnedMail
+from games.messages.sent_messages import sent_messages
 from games.models import Game, Message
 from games.models.message import State
 from games.sending import returned
@@ -60,6 +61,7 @@ def is_marked(name: str = "Ann") -> bool:
         lambda to, mail: mails.postfix(to, mail, "5.1.1", "x-unix; unknown user: ann"),
         lambda to, mail: mails.exim_report(to, mail, NO_SUCH),
         lambda to, mail: mails.exim_report(to, mail, "550 No such user here"),
+        lambda to, mail: mails.exim_report(to, mail, "550 5.1.1 gone"),
         lambda to, mail: mails.exim_words(to, mail, NO_SUCH),
         lambda to, mail: mails.exim_words(to, mail, "550 No such user here"),
         lambda to, mail: mails.exchange(to, mail, "5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound"),
@@ -205,6 +207,7 @@ def test_a_mail_that_a_full_mailbox_gave_back_goes_once_more_and_credits_nobody(
     due = owed(game, 1).due_at
     with stopped_at(AT + timedelta(hours=1)):
         comes(mails.postfix(ANN, mail.message_id, "5.2.2", "552 5.2.2 full"), at=now())
+        assert "waits: your mailbox was full" in [one.outcome for one in sent_messages(person("Ann"), 1)]
     with stopped_at(AT + timedelta(hours=8)):
         send()
     again = Message.objects.get(pk=mail.pk)

@@ -32,6 +32,16 @@ def upload(visitor: Visitor, record: bytes, name: str = "", **environ: str) -> H
     return visitor.client.post(STUDIES, sent, **environ)
 
 
+def test_a_record_that_is_brought_twice_is_one_study():
+    eve = Visitor("Eve")
+    form = eve.form(STUDIES, STUDIES).data
+    led = [
+        eve.client.post(STUDIES, {**form, "record": SimpleUploadedFile("record.json", foreign())})
+        for _ in range(2)
+    ]
+    assert led[0]["Location"] == led[1]["Location"] == at(Game.objects.get())
+
+
 def test_a_record_becomes_a_table_to_look_at():
     eve = Visitor("Eve")
     page = upload(eve, foreign(), name="Old times")

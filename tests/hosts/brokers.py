@@ -71,7 +71,7 @@ class Brokers:
         program = Program("sentinel", (str(redis_server.program()), str(file), "--sentinel"), {})
         host.programs.append(program)
         if host.up:
-            host._begin(program)
+            host.begin(program)
         else:
             host.start()
 

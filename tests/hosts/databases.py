@@ -10,12 +10,13 @@ from pathlib import Path
 
 from labyrinth import postgres_server
 from tests.hosts.host import NET, Host, Program
-from tests.hosts.sealed_off import HOME
+from tests.hosts.sealed_off import CODE, HOME
 from tests.hosts.waiting import until
 
 NAME, FOLLOWS = "labyrinth", "labyrinth_replica"
 """The database, and the name under which pgbouncer hands out the one that follows."""
 PORT = 5432
+ARCHIVE, BASES = HOME / "archive", HOME / "base"
 COMMON = {
     "listen_addresses": "'*'",
     "wal_level": "replica",
@@ -32,6 +33,9 @@ COMMON = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "2",
     "unix_socket_directories": "''",
+    # docs/running.md, "To any moment". The archive lies where no host's trouble reaches it.
+    "archive_mode": "on",
+    "archive_command": f"'{CODE}/deploy/archive.sh %p {ARCHIVE}/%f'",
 }
 BOUNCER = """
 [databases]
@@ -96,7 +100,7 @@ class Databases:
         (self.pooler.home / "users.txt").write_text('"labyrinth" ""\n')
         self._own(self.pooler.home, *self.pooler.home.iterdir())
         self.pooler.programs.append(
-            Program("pgbouncer", (*self._as_user(), "pgbouncer", f"{self.pooler.home}/pgbouncer.ini"), {})
+            Program("pgbouncer", (*self.as_user(), "pgbouncer", f"{self.pooler.home}/pgbouncer.ini"), {})
         )
         self.pooler.start()
 
@@ -108,7 +112,7 @@ class Databases:
         self._own(self.replica.home)
         of = f"host={self.primary.address} port={PORT} user=postgres application_name=follower"
         words = ("-D", str(data), "-R", "-X", "stream", "-c", "fast", "-d", of)
-        self.replica.do(*self._as_user(), str(self.programs / "pg_basebackup"), *words)
+        self.replica.do(*self.as_user(), str(self.programs / "pg_basebackup"), *words)
         self._keep(self.replica)
         self.replica.start()
         self.wait_for(self.replica)
@@ -125,7 +129,7 @@ class Databases:
         old, self.primary = self.primary, self.replica
         self.replica = old
         control = (str(self.programs / "pg_ctl"), "promote", "-w", "-D", str(self.primary.home / "data"))
-        self.primary.do(*self._as_user(), *control)
+        self.primary.do(*self.as_user(), *control)
         self.wait_for_commits(False)
         self._write_bouncer()
         self.reload_pooler()
@@ -152,6 +156,10 @@ class Databases:
         """Bytes of the write-ahead log since there is one."""
         return int(self._sql(self.primary, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn"))
 
+    def ask(self, statement: str) -> str:
+        """What the primary answers."""
+        return self._sql(self.primary, statement)
+
     def next_log(self) -> None:
         """The primary begins another file of its log. Where it has no room for it, it ends."""
         with suppress(RuntimeError):
@@ -159,9 +167,11 @@ class Databases:
 
     def _make_primary(self) -> None:
         data = self.primary.home / "data"
-        self._own(self.primary.home)
+        for folder in (ARCHIVE, BASES):
+            folder.mkdir()
+        self._own(self.primary.home, ARCHIVE, BASES)
         initdb = (str(self.programs / "initdb"), "-D", str(data), *postgres_server.INITDB_OPTIONS)
-        self.primary.do(*self._as_user(), *initdb)
+        self.primary.do(*self.as_user(), *initdb)
         with (data / "postgresql.conf").open("a") as conf:
             conf.writelines(f"{name} = {value}\n" for name, value in COMMON.items())
         rules = (f"host all all {NET}.0/24 trust", f"host replication all {NET}.0/24 trust")
@@ -170,7 +180,7 @@ class Databases:
         self._keep(self.primary)
 
     def _keep(self, host: Host) -> None:
-        server = (*self._as_user(), str(self.programs / "postgres"), "-D", str(host.home / "data"))
+        server = (*self.as_user(), str(self.programs / "postgres"), "-D", str(host.home / "data"))
         host.programs = [Program("postgres", server, {"LC_ALL": "C.UTF-8", "TZ": "UTC"})]
 
     def _write_bouncer(self) -> None:
@@ -187,7 +197,8 @@ class Databases:
         psql = (str(self.programs / "psql"), "-X", "-A", "-t", "-h", host.address, "-U", "postgres")
         return host.do(*psql, "-d", database, "-c", statement).strip()
 
-    def _as_user(self) -> tuple[str, ...]:
+    def as_user(self) -> tuple[str, ...]:
+        """What a command line begins with that runs as PostgreSQL's user."""
         numbers = f"--reuid={self.user.pw_uid}", f"--regid={self.user.pw_gid}"
         return ("setpriv", *numbers, "--clear-groups", "--inh-caps=-all")
 

@@ -68,7 +68,7 @@ class Evening:
 
     def go_wrong(self, names: Iterable[str]) -> None:
         """One trouble after the other, each when all serve again, and how people got on with it."""
-        trouble = Trouble(self.layout)
+        trouble = Trouble(self.layout, tell=say)
         for name in names:
             began = time.monotonic()
             trouble.kinds[name]()

@@ -72,7 +72,7 @@ class Host:
         """Everything that it keeps running."""
         self.up = True
         for program in self.programs:
-            self._begin(program)
+            self.begin(program)
 
     def keep(self) -> None:
         """Begin again what has ended by itself."""
@@ -83,7 +83,7 @@ class Host:
             if program.ended is None:
                 program.ended = time.monotonic()
             elif time.monotonic() - program.ended >= program.rest:
-                self._begin(program)
+                self.begin(program)
 
     def kill(self) -> None:
         """As when its power goes: every process, without a word."""
@@ -156,7 +156,8 @@ class Host:
             raise RuntimeError(f"{self.name}: {' '.join(command)}: {done.stderr[-2000:]}{done.stdout[-500:]}")
         return done.stdout
 
-    def _begin(self, program: Program) -> None:
+    def begin(self, program: Program) -> None:
+        """Start it, once more if it ran before."""
         with self._log(program.name).open("ab") as log:
             program.process = subprocess.Popen(
                 self.inside(program.command, folder=program.folder),

@@ -8,6 +8,7 @@ from tests.hosts.astray import Astray
 from tests.hosts.fleet import Fleet
 from tests.hosts.host import Host
 from tests.hosts.layout import Layout
+from tests.hosts.recovery import Recovery
 from tests.hosts.waiting import until
 
 DOWN = 8.0
@@ -43,6 +44,7 @@ class Trouble:
 
     layout: Layout
     rest: Callable[[float], object] = time.sleep
+    tell: Callable[[str], object] = bool
     kinds: dict[str, Callable[[], None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -68,6 +70,7 @@ class Trouble:
             "full-beat": lambda: self.strike(DISK, self._ticking()),
             "full-replica": lambda: self.strike(DISK, self.layout.databases.replica.name),
             "full-primary": self.fill_primary,
+            "recover": Recovery(self.layout, self.rest, self.tell).recover,
             **Astray(self.layout, self.rest).kinds,
             **Fleet(self.layout, self.rest).kinds,
         }

@@ -1,13 +1,14 @@
 """Plans of a turn, on a walk with a dog: what is sent, how it answers, and what ends it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import Struct
 
-from games.engine.questions import Question, one, sealed
+from games.engine.questions import Question, one, sealed, sure
 from games.kit.plans import (
     Halted,
     Plan,
@@ -171,6 +172,53 @@ def test_what_is_left_to_others_does_not_end_it() -> None:
     assert answered(PLANNING, DRY, asks("deep", kind="scratch"), 1, progress) is None
     spoken = plan("go:hill", Step(("deep",), kind="scratch"))
     assert follow(spoken, asks("go:hill"), asks("deep", kind="scratch")) == ["go:hill", "deep"]
+
+
+# -- what only the hand asks ---------------------------------------------------------------------------------
+
+
+def hidden(*keys: str, kind: str) -> Question:
+    return one(1, kind, (*keys, "home"), "home", private=True)
+
+
+@pytest.mark.parametrize("kind", ["sniff", "walk", "scratch"], ids=["no word", "the main one", "left"])
+def test_a_private_question_of_the_own_turn_is_passed_and_never_ends_it(kind: str) -> None:
+    sent = plan("go:hill", Step(("deep",), kind="bark"), "go:wood", rain=0)
+    progress = begun(PLANNING, DRY, asks("go:hill"), 1, sent)
+    first = answered(PLANNING, DRY, asks("go:hill"), 1, progress)
+    assert isinstance(first, Taken)
+    secret = hidden("trick", kind=kind)
+    assert answered(PLANNING, DRY, secret, 1, first.progress) == Taken("home", first.progress)
+    assert answered(PLANNING, Walk(wet=1), secret, 1, first.progress) == Taken("home", first.progress)
+    loud = asks("deep", kind="bark")
+    assert answered(PLANNING, Walk(wet=1), loud, 1, first.progress) == Halted("rain", 1)
+
+
+def test_one_that_public_facts_ask_is_asked_as_any_other() -> None:
+    secret = sure(hidden("trick", kind="sniff"))
+    assert follow(plan("go:hill", "go:wood"), asks("go:hill"), secret) == ["go:hill", "!asked@1"]
+
+
+def test_a_step_answers_the_private_question_of_its_kind() -> None:
+    sent = plan("go:hill", Step(("trick",), kind="sniff"), "go:wood")
+    assert follow(sent, asks("go:hill"), hidden("trick", kind="sniff"), asks("go:wood")) == [
+        *("go:hill", "trick", "go:wood")
+    ]
+    assert follow(sent, asks("go:hill"), hidden(kind="sniff"), asks("go:wood")) == [
+        *("go:hill", "home", "!gone@1")
+    ]
+
+
+def test_what_has_come_about_without_its_question_is_not_missing() -> None:
+    sniffed = replace(PLANNING, unasked=lambda *told: told[2:] == ("sniff", "deep"))
+    sent = plan("go:hill", Step(("deep",), kind="sniff"), "go:wood")
+    progress = Progress(sent, 1, {"wet": 0})
+    assert answered(sniffed, DRY, asks("go:wood"), 1, progress) == Taken(
+        "go:wood", Progress(sent, 3, {"wet": 0})
+    )
+    assert answered(PLANNING, DRY, asks("go:wood"), 1, progress) == Halted("gone", 1)
+    other = Progress(plan("go:hill", Step(("high",), kind="sniff"), "go:wood"), 1, {"wet": 0})
+    assert answered(sniffed, DRY, asks("go:wood"), 1, other) == Halted("gone", 1)
 
 
 # -- what ends it -------------------------------------------------------------------------------------------

@@ -1,5 +1,11 @@
-"""Of several beats one ticks."""
+"""Of several beats one ticks; none of them needs a disk."""
 
+import os
+import resource
+import subprocess
+import sys
+from contextlib import contextmanager
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -7,6 +13,11 @@ import redis
 
 from labyrinth import beat
 from labyrinth.beat import LOCK, Held, Scheduler
+from labyrinth.messages import BASE
+
+COMMAND = [sys.executable, "-m", "celery", "-q", "-A", "labyrinth", "beat", "-l", "WARNING", "--pidfile="]
+PATIENCE = 120
+"""Seconds after which a beat that has said nothing is ended: it never ticked."""
 
 
 @pytest.fixture
@@ -76,8 +87,49 @@ class Nobody:
 
 def test_a_scheduler_that_stands_by_queues_nothing(monkeypatch):
     ticks: list[Any] = []
-    monkeypatch.setattr("celery.beat.PersistentScheduler.tick", lambda *a: ticks.append(a) or 1)
+    monkeypatch.setattr("celery.beat.Scheduler.tick", lambda *a: ticks.append(a) or 1)
     waiting = Scheduler.__new__(Scheduler)
     waiting.held = Nobody()
     assert waiting.tick() == beat.LOOKS
     assert ticks == []
+
+
+def without_a_disk():
+    """From now on not one byte can be written into any file, as on a disk that is full."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@contextmanager
+def real_beat(folder, **environment):
+    """A beat as its unit starts it, in that folder."""
+    given = {**os.environ, "DEVELOPMENT": "1", "LOG_JSON": "1", "VAR_DIR": str(folder), "TASKS_AT_ONCE": "0"}
+    process = subprocess.Popen(
+        COMMAND,
+        cwd=BASE,
+        env={**given, "SECRET_KEY": "x", **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=without_a_disk,
+    )
+    too_late = Timer(PATIENCE, process.kill)
+    too_late.start()
+    try:
+        yield process
+    finally:
+        too_late.cancel()
+        process.terminate()
+        process.communicate()
+
+
+@pytest.mark.long("a beat of its own")
+def test_a_beat_whose_disk_is_full_ticks_and_leaves_nothing_there(server, settings, tmp_path):
+    with real_beat(tmp_path, REDIS_URL=settings.REDIS_URL) as beat_itself:
+        said = []
+        for line in beat_itself.stderr:
+            said.append(line)
+            if "this beat ticks" in line:
+                break
+    assert "this beat ticks" in said[-1], said
+    assert len(said) == 1
+    assert list(tmp_path.iterdir()) == []

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -162,3 +163,16 @@ def test_what_the_image_copies_and_runs_exists():
     assert "USER labyrinth" in text
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
     assert {".git", "var", "deploy/environment"} <= set(ignored)
+
+
+def test_a_build_compiles_what_the_parts_load_as_they_may_not_write_it_themselves(tmp_path):
+    command = re.search(r"^\.venv/bin/python (-m compileall .*)$", (DEPLOY / "build.sh").read_text(), re.M)[1]
+    words = command.split()
+    packages = {path.parent.name for path in BASE.glob("*/apps.py")}
+    assert packages == set(words) & packages
+    for name in packages:
+        (tmp_path / name).mkdir()
+        shutil.copy(BASE / name / "apps.py", tmp_path / name)
+    environment = {"PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
+    subprocess.run([sys.executable, *words], cwd=tmp_path, env=environment, check=True)
+    assert {path.parents[1].name for path in tmp_path.rglob("*.pyc")} == packages

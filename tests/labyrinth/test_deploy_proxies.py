@@ -40,6 +40,20 @@ def test_proxies_do_not_buffer_streams_nor_show_what_is_private():
     assert "encode" not in caddy
 
 
+def test_nginx_leaves_the_certificates_renewal_the_way_that_the_page_describes():
+    doc = (DEPLOY.parent / "docs" / "running.md").read_text()
+    folder = re.search(r"--webroot-path (\S+)", doc)[1]
+    plain = block((DEPLOY / "nginx.conf").read_text(), "server {\n    listen 80;".partition("\n")[0])
+    assert f"location /.well-known/acme-challenge/ {{ root {folder}; }}" in plain
+    assert "location / { return 301 https://$host$request_uri; }" in plain
+    for step in (
+        "sites-available/labyrinth",
+        "sites-enabled/labyrinth",
+        "nginx -t && systemctl reload nginx",
+    ):
+        assert step in doc
+
+
 def test_proxies_wait_for_nobody_and_hand_on_whole_requests_only():
     largest = max(limit for _path, limit in bodies.OTHERS)
     nginx = (DEPLOY / "nginx.conf").read_text()

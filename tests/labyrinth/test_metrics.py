@@ -10,6 +10,7 @@ from django.conf import settings as site
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.live import counts
+from games.sending import outcomes
 from labyrinth import metrics
 from labyrinth.health import Check, register
 from labyrinth.messages import BASE
@@ -74,6 +75,13 @@ def test_the_counts_of_other_processes_are_in_the_sum(client):
     seen = numbers(client)
     assert seen["labyrinth_answers_total", (("taken", "yes"),)] == 5
     assert seen["labyrinth_task_seconds_count", (("state", "success"), ("task", "games.sweep"))] == 2
+
+
+def test_a_counter_begins_at_nothing_so_that_its_first_one_shows_in_a_rate(client):
+    given_up = "labyrinth_messages_given_up_total"
+    assert [numbers(client)[given_up, (("kind", kind),)] for kind in ("letter", "message")] == [0, 0]
+    metrics.count(outcomes.GIVEN_UP, "letter")
+    assert numbers(client)[given_up, (("kind", "letter"),)] == 1
 
 
 def test_nothing_is_lost_while_the_broker_is_down(client, settings):

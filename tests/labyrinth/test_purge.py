@@ -5,15 +5,24 @@ from datetime import timedelta
 import pytest
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from labyrinth import maintenance
-from labyrinth.clock import now
+from labyrinth.clock import now, stopped_at
 from labyrinth.purge import purge, register
+from labyrinth.tasks import PURGED
 from labyrinth.tasks import purge as task
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _not_yet_today():
+    cache.delete(PURGED)
+    yield
+    cache.delete(PURGED)
 
 
 @pytest.fixture
@@ -61,3 +70,14 @@ def test_the_task_rests_during_maintenance(sessions):
     maintenance.finish()
     task()
     assert left() == ["new", "new"]
+
+
+def test_once_a_day_is_enough_however_often_the_beat_begins_anew(sessions, monkeypatch):
+    done = []
+    monkeypatch.setattr("labyrinth.tasks.purging.purge", lambda: done.append(now()))
+    task()
+    task()
+    assert len(done) == 1
+    with stopped_at(now() + timedelta(hours=24)):
+        task()
+    assert len(done) == 2

@@ -11,8 +11,10 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpResponse
 from django.test import AsyncRequestFactory, RequestFactory
 
+from accounts.models import Token
 from labyrinth import health, metrics
 from labyrinth.requests import requests_middleware, user_of
+from tests.api.program import Program, program
 from tests.labyrinth.written import as_production
 
 
@@ -87,6 +89,36 @@ def test_whose_request_it_was_is_said_where_it_is_known():
     request.session = SessionBase()
     request.session["_auth_user_id"] = "7"
     assert user_of(request) == "7"
+
+
+def request_lines(written):
+    return [line for line in map(json.loads, written) if line["event"] == "request"]
+
+
+@pytest.mark.django_db
+def test_a_line_names_person_token_and_client_of_a_program_and_never_the_token_itself(settings):
+    settings.BEHIND_PROXY = True
+    ann = program("Ann")
+    with as_production() as written:
+        ann.get("/me", **{"X-Forwarded-For": "1.2.3.4, 198.51.100.7"})
+    [line] = request_lines(written)
+    token = Token.objects.get()
+    assert (line["user"], line["token"], line["client"]) == (
+        str(token.user_id),
+        token.pk,
+        "198.51.100.7",
+    )
+    assert ann.secret not in "".join(written)
+
+
+@pytest.mark.django_db
+def test_who_comes_with_no_token_of_ours_is_named_by_the_client_alone(client):
+    with as_production() as written:
+        Program("lab_guessed").get("/me")
+        client.get("/accounts/login/")
+    assert [(line["user"], line["token"], line["client"]) for line in request_lines(written)] == [
+        (None, None, "127.0.0.1")
+    ] * 2
 
 
 # -- a polite no is no error ---------------------------------------------------------------------------------

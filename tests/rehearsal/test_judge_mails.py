@@ -26,19 +26,16 @@ def test_who_comes_before_the_mail_that_was_late_has_lost_no_time_either(bench):
     assert bench.found == []
 
 
-def test_a_mail_that_tells_of_the_wait_anew_after_a_vacation_is_credited_where_it_came_late(bench):
-    """Ann is away for an hour, which moves the end to one o'clock of the next day. The mail that tells her at
-    two o'clock comes at five: that moves it to four, but for two minutes."""
+def test_the_mail_that_tells_of_the_end_of_a_vacation_moves_no_end(bench):
+    """Ann is away for an hour, which moves the end to one o'clock of the next day. What tells her at two
+    o'clock, of all her tables, comes at five: she knows when she is back."""
     bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 2 * HOUR))
     bench.facts.mail_downs.append((NOON + HOUR, NOON + 4 * HOUR))
     bench.see(NOON, NOON + 25 * HOUR)
     bench.mail("it is your turn", NOON)
-    bench.see(NOON + 3 * HOUR, NOON + 26 * HOUR)
     bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
-    bench.see(NOON + 6 * HOUR, NOON + 28 * HOUR)
+    bench.see(NOON + 6 * HOUR, NOON + 25 * HOUR)
     assert bench.found == []
-    bench.see(NOON + 7 * HOUR, NOON + 25 * HOUR)
-    assert bench.found == ["late_mail_charged"]
 
 
 @pytest.mark.parametrize("until", [0, 2])
@@ -50,50 +47,6 @@ def test_a_mail_that_comes_again_moves_no_end(bench, until):
     bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
     bench.see(NOON + 6 * HOUR, NOON + (24 + until) * HOUR)
     assert bench.found == []
-
-
-def test_who_comes_back_before_the_end_of_a_vacation_is_told_of_another_end(bench):
-    """Ann was told while she was away; at three she is back, two days early, and the mail comes at five."""
-    person = bench.facts.people[ANN]
-    person.away.append((NOON - HOUR, NOON + 51 * HOUR))
-    bench.see(NOON, NOON + 75 * HOUR)
-    bench.mail("it is your turn", NOON)
-    person.away[-1] = (NOON - HOUR, NOON + 3 * HOUR)
-    person.early.append(NOON + 3 * HOUR)
-    bench.facts.mail_downs.append((NOON + 2 * HOUR, NOON + 5 * HOUR))
-    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
-    late = 2 * HOUR - timedelta(minutes=2)
-    bench.see(NOON + 6 * HOUR, NOON + 27 * HOUR + late)
-    assert bench.found == []
-
-
-def test_who_was_given_time_while_away_is_told_of_another_end(bench):
-    """Ann was told while she was away, and has two hours more since; at three she is back, and the mail comes
-    at five."""
-    bench.facts.people[ANN].away.append((NOON - HOUR, NOON + 3 * HOUR))
-    bench.see(NOON, NOON + 27 * HOUR)
-    bench.mail("it is your turn", NOON)
-    bench.judge.around.gave(GAME, ANN, 2 * 3600, NOON + HOUR)
-    bench.see(NOON + 2 * HOUR, NOON + 29 * HOUR)
-    bench.facts.mail_downs.append((NOON + 2 * HOUR, NOON + 5 * HOUR))
-    bench.mail("it is your turn", NOON + 5 * HOUR, "<2@x>")
-    late = 2 * HOUR - timedelta(minutes=2)
-    bench.see(NOON + 6 * HOUR, NOON + 29 * HOUR + late)
-    assert bench.found == []
-
-
-def test_a_pause_that_begins_before_a_late_mail_tells_of_the_wait_anew_has_cost_two_minutes(bench):
-    """Ann is away for an hour, until two; nothing tells her so until the pause at four. It ends at six."""
-    bench.facts.people[ANN].away.append((NOON + HOUR, NOON + 2 * HOUR))
-    bench.facts.mail_downs.append((NOON + HOUR, NOON + 5 * HOUR))
-    bench.see(NOON, NOON + 25 * HOUR)
-    bench.mail("it is your turn", NOON)
-    bench.see(NOON + 4 * HOUR, None, paused=True)
-    late = 2 * HOUR - timedelta(minutes=2)
-    bench.see(NOON + 6 * HOUR, NOON + 27 * HOUR + late)
-    assert bench.found == []
-    bench.see(NOON + 7 * HOUR, NOON + 27 * HOUR)
-    assert bench.found == ["late_mail_charged"]
 
 
 def test_whose_turn_allies_may_play_is_told_by_the_mail_that_their_time_is_over(bench):

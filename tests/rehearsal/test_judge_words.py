@@ -112,12 +112,23 @@ def test_ten_turns_in_time_take_one_away(bench):
 
 
 @pytest.mark.parametrize(
-    "words", ["and your seat is offered to others.", "a twoje miejsce może zająć ktoś inny."]
+    "words",
+    [
+        "the stand-in plays on, and your seat is offered to others.",
+        "dalej gra zastępca, a twoje miejsce może zająć ktoś inny.",
+    ],
 )
 def test_a_seat_is_not_lost_before_the_third_missed_turn(bench, words):
     miss(bench)
     bench.mail("your time ran out", NOON + 25 * HOUR, says=f"So it is, {words}")
     assert bench.found == ["misses_mistold"]
+
+
+def test_what_would_come_of_two_more_has_not_come_yet(bench):
+    miss(bench)
+    words = "You have missed 1 turn here. After 3 missed turns your seat is offered to others."
+    bench.mail("your time ran out", NOON + 25 * HOUR, says=words)
+    assert bench.found == []
 
 
 def test_it_takes_three(bench):
@@ -347,3 +358,37 @@ def test_what_bounced_costs_nothing_until_its_reader_looks_at_the_table(bench):
     assert bench.found == []
     bench.see(NOON + 7 * HOUR, NOON + 29 * HOUR)
     assert bench.found == ["wrong_due_times"]
+
+
+HOME = "\n--\nYou get this mail because you chose mails for: your vacation is over: what waits for you.\n"
+
+
+@pytest.mark.parametrize(
+    ("lead", "found"),
+    [
+        ("Your vacation is over, and your clocks run again. 1 table waits for you.", []),
+        (
+            "Twój urlop się skończył i twoje zegary znów biegną. Czekają na ciebie 2 stoły.",
+            ["digests_incomplete"],
+        ),
+        ("2 tables wait for you.", ["digests_incomplete"]),
+        ("Czeka na ciebie 5 stołów.\n\nI jeszcze 4: wszystkie są w Moich grach.", []),
+    ],
+)
+def test_the_end_of_a_vacation_is_told_table_by_table(bench, lead, found):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.letter(f"{lead}\n\n{ITEM.replace('Wed 14', 'Tue 13')}{HOME}", NOON)
+    assert bench.found == found
+
+
+def test_a_mail_that_reminds_of_several_tables_may_come_an_hour_early(bench):
+    """What it says of a table that is nearly over is the last reminder of that."""
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail("a reminder", NOON + 8 * HOUR)
+    item = f"- A table: The table still waits for you, and your time is nearly over.\n  https://x.example/g/{GAME}/\n"
+    other = item.replace(GAME, "t00009g000")
+    foot = "\n--\nYou get this mail because you chose mails for: a reminder shortly before time runs out.\n"
+    bench.see(NOON, NOON + 24 * HOUR, game="t00009g000")
+    bench.letter(f"2 tables wait for you.\n\n{item}\n{other}{foot}", NOON + 21 * HOUR, "<2@x>")
+    assert bench.found == []
+    assert bench.judge.record.clocks[GAME, ANN].wait.reminded_last

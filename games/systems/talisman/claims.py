@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.engine.questions import Chance, Procedure, Question
+from games.engine.questions import Procedure, Question
 from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.state import State
 from games.systems.talisman.uses import USE, Usable, use, uses_at
@@ -42,12 +42,14 @@ def _beside(state: State, rule: Procedure) -> Procedure:
             asked = rule.send(answer)
         except StopIteration as ended:
             return ended.value
-        answer = yield from _answered(state, asked)
+        if isinstance(asked, Question) and _claims(state, asked):
+            answer = yield from _answered(state, asked)
+        else:
+            answer = yield asked
 
 
-def _answered(state: State, asked: Question | Chance) -> Procedure:
+def _answered(state: State, asked: Question) -> Procedure:
     while claims := _claims(state, asked):
-        assert isinstance(asked, Question)
         answer = yield replace(asked, options=(*asked.options, *claims))
         if answer not in claims:
             return answer
@@ -55,14 +57,12 @@ def _answered(state: State, asked: Question | Chance) -> Procedure:
     return (yield asked)
 
 
-def _claims(state: State, asked: Question | Chance) -> dict[str, Usable]:
+def _claims(state: State, asked: Question) -> dict[str, Usable]:
     """The bounties that can be claimed and do not stand there yet, by their keys."""
-    if state.turn is None or not isinstance(asked, Question):
+    if state.turn is None or asked.seats != (state.turn.seat,) or asked.private or asked.how != "one":
         return {}
     who = state.player(state.turn.seat).who
-    if who is None or not who.posters or state.fight is not None:
-        return {}
-    if asked.private or asked.how != "one" or asked.seats != (who.seat,) or asked.kind in NEVER:
+    if who is None or not who.posters or state.fight is not None or asked.kind in NEVER:
         return {}
     found = (one for one in uses_at(state, who, ("own_turn",)) if one.held in who.posters)
     return {one.key: one for one in found if one.key not in asked.options}

@@ -53,17 +53,20 @@ def turn_phase(rule: Callable[[State], Procedure]) -> Callable[[State], Procedur
     whatever it asks of who is on turn.
     """
 
-    def phase(state: State) -> Procedure:
+    def whole(state: State) -> Procedure:
         try:
             if state.agenda:
-                yield from with_claims(state, agenda(state))
+                yield from agenda(state)
             elif state.now.stopped and state.phase in MEETING:
                 _stop(state)
             else:
-                yield from with_claims(state, rule(state))
+                yield from rule(state)
         except TurnOver:
             pass
-        yield from with_claims(state, enforce(state))
+        yield from enforce(state)
+
+    def phase(state: State) -> Procedure:
+        return with_claims(state, whole(state))
 
     phase.__doc__ = rule.__doc__
     return phase

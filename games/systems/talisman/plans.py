@@ -17,11 +17,12 @@ from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.card_worth import of_card
 from games.systems.talisman.determinize import determinize
+from games.systems.talisman.fight import FIGHT
 from games.systems.talisman.landings import landing
 from games.systems.talisman.movement import AGAIN, GATEWAY, GO, MOVE, OPEN, OVER, ROLL, STAY, ways
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
 from games.systems.talisman.outlook import ATTACKS
-from games.systems.talisman.phases import END
+from games.systems.talisman.phases import END, GO_ON, SPACE
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.rerolls import defeat
 from games.systems.talisman.rolls import FATE
@@ -44,7 +45,7 @@ KINDS = (
 """Besides the end of the turn, which is asked again after each thing done there, a plan may answer these."""
 PASSED = ("start", "hop", "ditch")
 """What has a safe answer that goes without saying: on with the turn, stop where one is."""
-LEFT = ("fate", "align", "add", "surplus", "too_many")
+LEFT = ("fate", "align", "add", "too_many")
 """What orders or the person decide where the plan says nothing of it; then it goes on."""
 BLOCKED, GONE, UNUSABLE = "blocked", "gone", "unusable"
 WAYS = (GO, OVER, GATEWAY, OPEN)
@@ -127,6 +128,24 @@ always stop it."""
 def missing(key: str) -> str:
     """Why a key is not offered."""
     return MISSING.get(key.partition(":")[0], GONE)
+
+
+UNASKED = {
+    ("start", GO_ON),
+    (MOVE, ROLL),
+    ("encounter", SPACE),
+    ("creature", FIGHT),
+    ("battle", FIGHT),
+}
+"""What is done without a question where nothing else could be."""
+
+
+def unasked(view: View, seat: int, kind: str, key: str) -> bool:
+    """Whether that has been done anyway: also the only way of a roll, by which one stands where it leads."""
+    who, (way, _, end) = _who(view, seat), key.partition(":")
+    if kind == GO and way in (GO, OVER, GATEWAY):
+        return who is not None and who.place == end
+    return (kind, key) in UNASKED
 
 
 # -- conditions -------------------------------------------------------------------------------------------
@@ -289,6 +308,7 @@ PLANNING = Planning(
     facts=facts,
     stops=STOPS,
     missing=missing,
+    unasked=unasked,
     conditions=CONDITIONS,
     pick=pick,
     trace=trace,

@@ -145,6 +145,25 @@ def test_decks_and_boards_are_counted_as_in_the_game(language: str) -> None:
     assert CONTENT.cards["adventure.talisman"].copies == TWO_MORE
 
 
+@pytest.mark.parametrize(
+    ("anchor", "english", "polish", "never"),
+    [
+        (
+            "lycanthropes",
+            "rolls on the Werewolf card too: one in six",
+            "jeden na sześciu zostaje likantropem",
+            "by losing to",
+        ),
+        ("city-setup", "All decks lie face down", "Wszystkie talie leżą zakryte", "lie open"),
+        ("werewolf", 'where the Polish sheet prints "Las"', "na arkuszu wydrukowano „Las”", "Woods of your"),
+    ],
+)
+def test_what_was_told_otherwise_than_it_is(anchor: str, english: str, polish: str, never: str) -> None:
+    assert english in text_of(anchor, "en")
+    assert polish in text_of(anchor, "pl")
+    assert never not in text_of(anchor, "en")
+
+
 # What questions and events apply
 
 
