@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from msgspec import structs
 
 from games import systems
 from games.engine.orders import Ordered, StandingOrders
@@ -251,6 +252,6 @@ def test_whoever_takes_the_seat_over_is_asked() -> None:
 
 
 def test_who_thinks_about_joining_reads_the_rule_where_questions_are_waited_for() -> None:
-    lines = {answer: lines_of(replace(PACES["day"], answer=answer)) for answer in (0, 3600)}
+    lines = {answer: lines_of(structs.replace(PACES["day"], answer=answer)) for answer in (0, 3600)}
     assert any("waited for there no more" in line for line in lines[3600])
     assert not any("waited for there no more" in line for line in lines[0])
