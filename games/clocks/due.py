@@ -18,7 +18,7 @@ from games.clocks import allowance
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
-from games.models.message import BY_WISH, REFUSED, TELLS, TOLD, Message, State
+from games.models.message import BY_WISH, TELLS, TOLD, Message, State, is_of_mailbox
 from games.models.obligation import Obligation
 from games.models.seat import Seat
 from labyrinth import maintenance
@@ -207,7 +207,7 @@ def _late(messages: Iterable[Message], looked: datetime | None, at: datetime) ->
             continue
         if span := lag_of(message, wanted or message.created_at, at):
             start, end = span
-            if not message.reason.startswith(REFUSED):
+            if not is_of_mailbox(message.reason):
                 lost.ours.append(span)
             elif looked is None or start < looked:
                 lost.refused.append((start, min(end, looked or end)))

@@ -17,6 +17,7 @@ __all__ = [
     "BY_WISH",
     "KEPT_QUIET",
     "NO_DUE_TIME",
+    "OURS",
     "REFUSED",
     "REMINDERS",
     "SHOWS_TABLE",
@@ -30,6 +31,7 @@ __all__ = [
     "Event",
     "Message",
     "State",
+    "is_of_mailbox",
     "once",
 ]
 
@@ -45,6 +47,8 @@ BY_WISH = (WHILE_LOOKING, ASLEEP)
 """Reasons of messages that are held back as their readers wish it: that is credited to nobody's clock."""
 REFUSED = ("recipient", "content")
 """So begin the reasons of one that a server, which is there and takes mails, would not take the last time."""
+OURS = ", ours"
+"""So end those of them that have nothing to do with the mailbox: the server refuses us, or all our mails."""
 
 
 KEPT_QUIET = "in the morning"
@@ -163,6 +167,11 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} to {self.user_id}"
+
+
+def is_of_mailbox(reason: str) -> bool:
+    """Whether a message waits, or waited, for its reader's own mailbox: that is credited within a bound."""
+    return reason.startswith(REFUSED) and not reason.endswith(OURS)
 
 
 def once(messages: Iterable[Message]) -> list[Message]:

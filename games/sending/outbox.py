@@ -15,7 +15,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Count, Max, Min, Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 
 from accounts.models import Letter
 from accounts.models.letter import OPEN
@@ -27,7 +27,7 @@ from games.messages.rendered import Rendered
 from games.models import Message
 from games.models.message import State
 from games.refused import Refused
-from games.sending import claims, outcomes
+from games.sending import claims, outcomes, refusals
 from games.sending.channels import CHANNELS, Channel, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row
@@ -182,9 +182,6 @@ def named(message: Message) -> tuple[int, str]:
 
 # -- for the operator ---------------------------------------------------------------------------------
 
-REFUSED = Q(reason__startswith="recipient ") | Q(reason__startswith="content ")
-SEVERAL = 2
-
 
 def backlog(most: int) -> int:
     """How many messages could be sent now, counted up to `most`."""
@@ -205,23 +202,11 @@ def age(rows: QuerySet[Row]) -> float:
     tried = Q(state=State.WAITING, attempts__gt=0)
     first: dict[str, datetime | None] = rows.filter(state__in=OPEN).aggregate(
         due=Min("send_at", filter=Q(state=State.WAITING, attempts=0, send_at__lte=at)),
-        tried=Min("created_at", filter=tried & ~REFUSED),
+        tried=Min("created_at", filter=tried & ~refusals.REFUSED),
         claimed=Min("claimed_at", filter=Q(state=State.CLAIMED)),
     )
-    moments = [*first.values(), _refused_by_all(rows.filter(tried & REFUSED))]
+    moments = [*first.values(), refusals.since(rows.filter(tried))]
     return max((at - moment).total_seconds() if moment else 0.0 for moment in moments)
-
-
-def _refused_by_all(refused: QuerySet[Row]) -> datetime | None:
-    """Since when our mails are refused whoever they go to; None where others have gone out since, or where it
-    is one person's trouble."""
-    people = Count("user", distinct=True)
-    found = refused.aggregate(since=Min("created_at"), last=Max("created_at"), people=people)
-    since: datetime | None = found["since"]
-    if found["people"] < SEVERAL:
-        return None
-    gone = refused.model.objects.filter(state=State.SENT, created_at__gte=found["last"])
-    return None if gone.exists() else since
 
 
 def counts() -> dict[str, int]:

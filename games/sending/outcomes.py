@@ -11,8 +11,8 @@ from games.journal.locked import claim as claim_game
 from games.messages import digest, wishes
 from games.messages.case import Verdict
 from games.models import Message, Obligation, Seat
-from games.models.message import BY_WISH, KEPT_QUIET, REFUSED, Event, State
-from games.sending import bounces
+from games.models.message import BY_WISH, KEPT_QUIET, OURS, Event, State, is_of_mailbox
+from games.sending import bounces, refusals
 from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row, mine
@@ -41,11 +41,17 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
     if not refused.perhaps:
         # As it was when it was claimed: this attempt has left no trace.
         columns |= {"handed_at": row.handed_at, "repeats": row.repeats}
-    changed = mine(row).update(**columns, reason=refused.reason[:REASON_LONGEST])
+    changed = mine(row).update(**columns, reason=_why(row, refused)[:REASON_LONGEST])
     if failed and changed:
         metrics.count(GIVEN_UP, type(row).__name__.lower())
     bounces.mark(address, refused.verdict, at, row.message_id)
     return failed
+
+
+def _why(row: Row, refused: SendError) -> str:
+    """The reason as it is stored. A server that takes nobody's mails has nothing against this mailbox."""
+    mailbox = isinstance(row, Message) and is_of_mailbox(refused.reason)
+    return refused.reason + OURS if mailbox and refusals.by_all(row) else refused.reason
 
 
 def mark_sent(message: Message) -> None:
@@ -55,7 +61,7 @@ def mark_sent(message: Message) -> None:
     credited to their clock, or not all of it. Nor is that of a mail which a full mailbox had given back: it
     was sent when it was sent first.
     """
-    keeps = message.reason in BY_WISH or message.reason.startswith(REFUSED)
+    keeps = message.reason in BY_WISH or is_of_mailbox(message.reason)
     reason = message.reason if keeps else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
     sent.update(state=State.SENT, sent_at=Coalesce("sent_at", now()), reason=reason)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from games.messages import still_true
 from games.models import Message
 from games.models.game import HEAVY_OF_GAME
-from games.models.message import State
+from games.models.message import State, is_of_mailbox
 from labyrinth.clock import now
 
 GIVEN_UP = (State.FAILED,)
@@ -77,8 +77,10 @@ def again(rows: QuerySet[Message]) -> int:
     for message in _with_all(rows):
         if still_true.judge(message, at).do != "drop":
             same = Message.objects.filter(pk=message.pk, state=message.state)
+            # For whose mailbox it waits is not forgotten: that is credited within a bound.
+            reason = message.reason if is_of_mailbox(message.reason) else "again"
             put_back += same.update(
-                state=State.WAITING, send_at=at, attempts=0, claimed_at=None, reason="again"
+                state=State.WAITING, send_at=at, attempts=0, claimed_at=None, reason=reason
             )
     return put_back
 

@@ -6,6 +6,7 @@ services are what each of them calls it (services.py). A code without a row of i
 beginning: "5.7.26" that of "5.7", "bounce/soft/system issue" that of "bounce/soft".
 """
 
+import re
 from enum import StrEnum
 
 from games.sending.server_words import code_of
@@ -28,6 +29,9 @@ SOFT = (FULL, BLOCKED, OURS, UNSURE)
 """They count together: a mailbox is full, a server blocks us, our mail is refused for our sake, who knows."""
 MILDER = (FULL, BLOCKED, OURS)
 """What a server's own words say goes before what a service made of them."""
+
+FOR_NOW = re.compile(r"(?<![\d.])4(?=\d\d(?: |-|$)|\.\d{1,3}\.\d)")
+"""The class of a code that says "later"; the same number for good begins with 5."""
 
 SMTP = "smtp"
 RULES: dict[str, dict[str, Verdict]] = {
@@ -265,6 +269,12 @@ def of_server(code: int | str, words: str = "") -> Verdict:
     said = code_of(f"{code} {words}")
     # A code of three digits is of the class of its first.
     return RULES[SMTP].get(row_of(SMTP, said) or said[:1], NOTHING)
+
+
+def refuses_us(code: int | str, words: str = "") -> bool:
+    """Whether a server says that it sends nothing for us, for now or for good, whoever a mail goes to."""
+    for_good = FOR_NOW.sub("5", f"{code} {words}")
+    return of_server("", for_good) == OURS
 
 
 def of_service(source: str, code: str, kind: str, words: str = "") -> Verdict:

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from accounts.models import User
 from games.messages import notices
 from games.models import Game, Message
-from games.models.message import State
+from games.models.message import OURS, State
 from games.sending.outbox import queue_age
 from games.sending.outcomes import TRIES
 from labyrinth.clock import now, stopped_at
@@ -64,27 +64,27 @@ def test_a_final_no_to_the_address_marks_it(game, server, answer):
 
 
 @pytest.mark.parametrize(
-    "answer",
+    ("answer", "ours"),
     [
-        "550 5.7.1 not today",
-        "554 5.7.1 relay access denied",
-        "550 relay not permitted",
-        "550 authentication required",
-        "550 5.1.8 sender address rejected",
-        "550 blocked, see our list",
-        "554 transaction failed",
-        "552 5.3.4 message too big",
-        "553 Exceeded maximum inbound message size",
-        "552 5.2.2 mailbox full",
-        "550 the account is overquota",
-        "550 5.4.1 access denied",
+        ("550 5.7.1 not today", ""),
+        ("554 5.7.1 relay access denied", OURS),
+        ("550 relay not permitted", OURS),
+        ("550 authentication required", OURS),
+        ("550 5.1.8 sender address rejected", OURS),
+        ("550 blocked, see our list", ""),
+        ("554 transaction failed", ""),
+        ("552 5.3.4 message too big", OURS),
+        ("553 Exceeded maximum inbound message size", OURS),
+        ("552 5.2.2 mailbox full", ""),
+        ("550 the account is overquota", ""),
+        ("550 5.4.1 access denied", ""),
     ],
 )
-def test_a_final_no_that_is_not_about_the_mailbox_is_tried_again_and_marks_nobody(game, server, answer):
+def test_a_final_no_that_is_not_about_the_mailbox_is_tried_again_and_marks_nobody(game, server, answer, ours):
     server.rcpt = answer
     assert send() == 0
     assert not is_marked()
-    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]})"] * 2
+    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]}{ours})"] * 2
     server.rcpt = "250 OK"
     assert send(after=timedelta(minutes=3)) == 2
 
@@ -109,21 +109,55 @@ def test_a_relay_that_refuses_us_is_tried_for_two_days(game, server):
     server.rcpt = "554 5.7.1 <bob@example.org>: Relay access denied"
     Message.objects.update(attempts=TRIES - 2)
     assert send() == 0
-    assert written() == ["absent to Bob: waiting (recipient 554)"] * 2
+    assert written() == ["absent to Bob: waiting (recipient 554, ours)"] * 2
     assert send(after=timedelta(hours=2)) == 0
-    assert written() == ["absent to Bob: failed (recipient 554)"] * 2
+    assert written() == ["absent to Bob: failed (recipient 554, ours)"] * 2
     server.rcpt = "250 OK"
     call_command("resend", failure="recipient 554", go=True)
     assert send(after=timedelta(hours=3)) == 2
     assert not is_marked()
 
 
-@pytest.mark.parametrize("answer", ["450 4.2.0 greylisted", "452 4.2.2 mailbox full", "451 later"])
-def test_a_no_for_now_marks_nobody(game, server, answer):
+@pytest.mark.parametrize(
+    ("answer", "ours"),
+    [
+        ("450 4.2.0 greylisted", ""),
+        ("452 4.2.2 mailbox full", ""),
+        ("451 later", ""),
+        ("450 4.1.1 unverified address: its server said: 554 relay access denied", ""),
+        ("454 4.7.1 relay access denied", OURS),
+        ("454 4.7.0 authentication required", OURS),
+        ("450 4.1.8 sender address rejected", OURS),
+        ("452 4.3.4 message too big", OURS),
+    ],
+)
+def test_a_no_for_now_marks_nobody(game, server, answer, ours):
     server.rcpt = answer
     assert send() == 0
     assert not is_marked()
-    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]})"] * 2
+    assert written() == [f"absent to Bob: waiting (recipient {answer[:3]}{ours})"] * 2
+
+
+@pytest.mark.parametrize("answer", ["451 4.3.0 no room", "550 5.7.1 not today", "450 4.2.0 greylisted"])
+def test_a_server_that_takes_nobodys_mails_has_nothing_against_one_mailbox(game, server, answer):
+    """The first mails are tried before anybody knows; the next try has seen that others are refused, too."""
+    table = running("Ann", "Bob", "Cid")
+    User.objects.update(message_choices={"absent": "mail"})
+    Message.objects.all().delete()
+    notices.on_replaced(table, 1, None, now())
+    assert {one.user.username for one in Message.objects.all()} == {"Bob", "Cid"}
+    server.rcpt = answer
+    code = answer[:3]
+    assert send() == 0
+    assert send(after=timedelta(minutes=3)) == 0
+    assert written() == [
+        f"absent to Bob: waiting (recipient {code}{OURS})",
+        f"absent to Cid: waiting (recipient {code}{OURS})",
+    ]
+    gone = {"created_at": now(), "send_at": now(), "state": State.SENT}
+    Message.objects.create(user=person("Ann"), event="absent", **gone)
+    assert send(after=timedelta(minutes=9)) == 0
+    assert written()[:2] == [f"absent to {name}: waiting (recipient {code})" for name in ("Bob", "Cid")]
 
 
 def test_a_no_to_the_content_is_none_to_the_address(game, server):

@@ -9,10 +9,10 @@ from games.clocks.due import shown_due
 from games.live import presence
 from games.models import Game, Heartbeat, Message, Seat
 from games.models.clock import HOUR, PACES
-from games.models.message import ASLEEP, BY_WISH, TOLD, WHILE_LOOKING, Event, State
+from games.models.message import ASLEEP, BY_WISH, OURS, TOLD, WHILE_LOOKING, Event, State
 from games.seats.replace import take_over
 from games.seats.sweep import sweep_due
-from games.sending import outcomes
+from games.sending import outcomes, resend
 from games.table.log_words import line
 from games.waits import holding
 from labyrinth.clock import stopped_at
@@ -97,11 +97,31 @@ def test_a_look_before_the_wait_began_is_none():
     assert shown(game, MONDAY + 9 * H, 2) == MONDAY + 25 * H + 5 * H - 2 * MINUTE
 
 
-def test_that_our_own_mails_do_not_go_is_credited_without_a_bound():
+@pytest.mark.parametrize("reason", [NO_SERVER, f"recipient 554{OURS}", f"content 451{OURS}", "service 500"])
+def test_that_our_own_mails_do_not_go_is_credited_without_a_bound(reason):
     game = started()
-    refused(game, NO_SERVER)
+    refused(game, reason)
     look(game, MONDAY + 3 * H)
     assert shown(game, DAY_LATER + 72 * H) > DAY_LATER + 72 * H
+
+
+@pytest.mark.parametrize("reason", ["recipient 452", "recipient 550", "content 552", "recipient refused"])
+def test_whatever_the_mailbox_says_is_one_allowance_and_ends_with_a_look(reason):
+    game = started()
+    refused(game, reason)
+    assert shown(game, DAY_LATER + 40 * H) == DAY_LATER + 24 * H
+    look(game, MONDAY + 3 * H)
+    assert shown(game, MONDAY + 9 * H) == DAY_LATER + 3 * H - 2 * MINUTE
+
+
+def test_what_an_operator_sends_again_waited_for_the_mailbox_all_the_same():
+    game = started()
+    refused(game)
+    mail = Message.objects.filter(game=game, seat=1, event__in=TOLD)
+    mail.update(state=State.FAILED)
+    with stopped_at(MONDAY + 9 * H):
+        assert resend.again(mail) == 1
+    assert shown(game, DAY_LATER + 40 * H) == DAY_LATER + 24 * H
 
 
 def test_both_kinds_together_are_one_allowance():

@@ -15,9 +15,10 @@ from django.core.mail.backends.smtp import EmailBackend as SmtpBackend
 from accounts.models import Letter
 from games.messages.rendered import Rendered
 from games.models import Message
+from games.models.message import OURS
 from games.sending.channels.channel import AddressRefused, Permanent, SendError, Temporary, Unreachable
 from games.sending.return_address import return_address
-from games.sending.verdicts import Verdict, of_server
+from games.sending.verdicts import Verdict, of_server, refuses_us
 
 logger = logging.getLogger(__name__)
 
@@ -102,7 +103,9 @@ class MailChannel:
             self.close()
         verdict = of_server(code, words)
         # No server knows whose mailbox it is by what a mail says.
-        return Temporary(f"{what} {code}", verdict=Verdict.UNSURE if verdict == Verdict.DEAD else verdict)
+        verdict = Verdict.UNSURE if verdict == Verdict.DEAD else verdict
+        whose = OURS if refuses_us(code, words) else ""
+        return Temporary(f"{what} {code}{whose}", verdict=verdict)
 
 
 def compose(address: str, message_id: str, rendered: Rendered) -> EmailMultiAlternatives:
