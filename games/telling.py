@@ -1,5 +1,5 @@
 """Where games meet people: what one may be told of by mail, who sends the letters about accounts, whose
-clocks follow a change of hours, what belongs to somebody's data, and what becomes of it when they leave."""
+clocks follow a change of hours, which votes are counted again, what belongs to somebody's data, and what becomes of it when they leave."""
 
 from functools import partial
 
@@ -13,6 +13,7 @@ from games.farewell import delete_account, own_data
 from games.live import broker
 from games.lobby import lobby
 from games.models.message import Event
+from games.play import play
 from games.seats import votes
 from games.sending import letters as sending
 from games.waits import holding
@@ -124,6 +125,7 @@ def connect() -> None:
     deletions.TOLD[:] = [delete_account.told]
     deletions.on_begun[:] = [_wake_deletion]
     blocks.on_blocked[:] = [lobby.part]
+    play.on_out[:] = [votes.recount]
     letters.senders[:] = [sending.send_now]
 
 

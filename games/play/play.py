@@ -42,6 +42,11 @@ OWN_WILL: tuple[By, ...] = ("person", "ally")
 """Whoever answers so has another plan than the one that was sent, unless that left it to them."""
 
 
+on_out: list[Callable[[Locked], None]] = []
+"""Called with the table, stored and still running, whenever it moves on while somebody there is out of the
+game: their word counts no more."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Whether an answer was taken; if not, `message` says why, and nothing has changed.
@@ -187,6 +192,19 @@ def finish(table: Locked, before: int, shown: Question | Waiting | None) -> None
     silent.follow(table, now())
     save(table, before=before)
     live.moved(game, public=public, own=own)
+    if game.is_running and _somebody_is_out(table):
+        for follow in on_out:
+            follow(table)
+
+
+def _somebody_is_out(table: Locked) -> bool:
+    """Whether everybody knows of somebody who sits there that the rules have put them out of the game."""
+    position = table.position
+    if not position.is_shared:
+        return False
+    with rules_at_work():
+        out = position.system.slow.out(position.state)
+    return any(seat.is_present and seat.number in out for seat in table.seats)
 
 
 def wake_bots(table: Locked) -> bool:

@@ -1,12 +1,14 @@
 """Votes about what cannot be undone: everybody who plays says yes, silence is a no, and nobody's vacation is
 used against them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from accounts.models import Vacation
 from accounts.vacations import announce, end_vacation
+from games import systems
 from games.mail import render
 from games.models import Game, Message, Seat, Vote
 from games.models.message import Event
@@ -23,6 +25,7 @@ from tests.games.slow import MONDAY, H, started
 from tests.games.tables import last, log
 from tests.games.test_step_aside import aside
 from tests.games.test_votes import ask, say, vote_of
+from tests.games.tiny import TINY
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +132,35 @@ def test_who_drops_out_takes_the_time_that_they_had_with_them(game):
         announce(person("Cid"), None, MONDAY + 10 * 24 * H)
         ask(game, 1, Matter.END)
         aside(game, 3)
+    assert vote_of(game).closes_at == MONDAY + AWAKE
+
+
+@pytest.mark.parametrize(("matter", "then"), [(Matter.END, "finished"), (Matter.ABANDON, "cancelled")])
+def test_whom_the_rules_put_out_drops_out_at_once(game, monkeypatch, matter, then):
+    """Cid is out as soon as it is Bob's turn: only his word was missing."""
+    dead = replace(TINY.slow, out=lambda state: (3,) if state.turn == 2 else ())
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, slow=dead))
+    with stopped_at(MONDAY):
+        ask(game, 1, matter)
+        say(game, 2)
+        play(game, "1 wait")
+        assert game.is_running
+        play(game, "1 keep")
+    game.refresh_from_db()
+    assert game.status == then
+    assert last(game, "vote_decided").data["asked"] == 2
+    assert not game.obligations.exists()
+
+
+def test_a_vote_that_still_lacks_a_word_goes_on_without_who_is_out(game, monkeypatch):
+    dead = replace(TINY.slow, out=lambda state: (3,) if state.turn == 2 else ())
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, slow=dead))
+    with stopped_at(MONDAY):
+        announce(person("Cid"), None, MONDAY + 10 * 24 * H)
+        ask(game, 1, Matter.END)
+        play(game, "1 wait", "1 keep")
+    game.refresh_from_db()
+    assert (game.is_running, vote_of(game).passed) == (True, None)
     assert vote_of(game).closes_at == MONDAY + AWAKE
 
 
