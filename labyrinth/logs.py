@@ -48,6 +48,22 @@ def away(logger: logging.Logger, text: str, error: BaseException) -> None:
     logger.warning("%s: %s", text, type(error).__name__, extra={"seldom": REDIS})
 
 
+def raised(logger: logging.Logger, what: str, error: BaseException) -> None:
+    """Say that something raised, and where, without a word of the exception, in development too: an error,
+    but a warning where a server that it needs is merely away."""
+    from redis import RedisError
+
+    from labyrinth import database_down
+
+    where = "".join(traceback.format_tb(error.__traceback__))
+    name = type(error).__name__
+    if database_down.is_away(error) or isinstance(error, RedisError):
+        seldom = {} if database_down.is_away(error) else {"seldom": REDIS}
+        logger.warning("%s: %s", what, name, extra=seldom)
+    else:
+        logger.error("%s raised %s at\n%s", what, name, where)
+
+
 class Seldom(logging.Filter):
     """Lets of the records that are `seldom`, in the same word, one a second through, by the machine's clock.
     It tells how many were left out before it."""

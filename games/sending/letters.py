@@ -5,7 +5,6 @@ The words of a letter are erased in the statement that says what has become of i
 
 import logging
 import time
-import traceback
 from contextlib import closing
 
 from django.db.models import QuerySet
@@ -19,6 +18,7 @@ from games.sending.channels import Permanent, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.channels.mail import MailChannel
 from games.sending.resting import is_resting, rest_after
+from labyrinth import logs
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -74,8 +74,7 @@ def _deal_with(letter: Letter, channel: MailChannel) -> None:
         _put_off(letter, refused)
     except Exception as error:
         # The words of the error may be those of the letter: only where it was raised is told.
-        where = "".join(traceback.format_tb(error.__traceback__))
-        logger.error("letter %s raised %s at\n%s", letter.pk, type(error).__name__, where)
+        logs.raised(logger, f"letter {letter.pk}", error)
         _put_off(letter, Temporary(f"error: {type(error).__name__}"))
 
 

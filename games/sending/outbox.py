@@ -10,7 +10,6 @@ Nothing of a message goes to the log but its number, its event and a short reaso
 import logging
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from datetime import datetime
 
@@ -32,6 +31,7 @@ from games.sending.channels import CHANNELS, Channel, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row
 from games.sending.resting import is_resting, rest_after
+from labyrinth import logs
 from labyrinth.clock import now
 
 logger = logging.getLogger(__name__)
@@ -107,8 +107,7 @@ class Run:
             outcomes.put_away(message, Verdict("hold", truths.NEWER, now() + truths.SOON), now())
         except Exception as error:
             # The words of the error may be those of the message: only where it was raised is told.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            logger.error("message %s (%s) raised %s at\n%s", *named(message), type(error).__name__, where)
+            logs.raised(logger, "message {} ({})".format(*named(message)), error)
             put_off(message, Temporary(f"error: {type(error).__name__}"))
 
     def in_words(self, message: Message) -> Rendered | None:

@@ -94,6 +94,37 @@ def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
     assert loud == []
 
 
+@pytest.mark.parametrize("error", [away(), redis.ConnectionError("secret 4711"), ValueError("secret 4711")])
+def test_a_sender_whose_server_is_away_warns_and_says_no_word_of_it(written, error):
+    """Mails and letters say what raised without a word of it, whatever the level."""
+    logs.raised(logger, "letter 7", error)
+    line = json.loads(written[-1])
+    assert line["level"] == ("error" if isinstance(error, ValueError) else "warning")
+    assert line["event"].startswith("letter 7")
+    assert type(error).__name__ in line["event"]
+    assert "4711" not in written[-1]
+
+
+def test_a_thousand_mails_that_need_redis_are_one_line(at, written):
+    for number in range(1000):
+        logs.raised(logger, f"message {number}", redis.ConnectionError("refused"))
+    assert len(written) == 1
+
+
+def test_nobody_writes_an_error_of_any_kind_without_the_error():
+    """Whether a base that is away raised it is asked of the record, or of `logs.raised`."""
+    loud = []
+    for path in (one for name in logs.OWN for one in (BASE / name).rglob("*.py")):
+        for handler in (n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ExceptHandler)):
+            caught = ast.unparse(handler.type) if handler.type else "Exception"
+            calls = (ast.unparse(one) for one in ast.walk(handler) if isinstance(one, ast.Call))
+            told = [one for one in calls if one.startswith("logger.error(") and "exc_info" not in one]
+            # A spool file that cannot be read is not the base's: those errors have left before.
+            if "Exception" in caught and told and path.name != "spool.py":
+                loud.append(f"{path.relative_to(BASE)}:{handler.lineno}")
+    assert loud == []
+
+
 def test_what_fails_as_the_base_is_restarted_is_a_warning_and_all_else_an_error(written):
     for error in (away(), ValueError("rules")):
         try:
