@@ -1,5 +1,6 @@
 """Where games meet people: what one may be told of by mail, who sends the letters about accounts, whose
-clocks follow a change of hours, which votes are counted again, what belongs to somebody's data, and what becomes of it when they leave."""
+clocks follow a change of hours, which votes are counted again, what belongs to somebody's data, and what
+becomes of it when they leave."""
 
 from functools import partial
 

@@ -3,6 +3,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.set_apart import set_apart
+
 
 class Token(models.Model):
     """A personal token of the API. Only SHA-256 of it is stored; `prefix` lets its owner recognise it.
@@ -34,3 +36,8 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return f"{self.prefix}… of {self.user_id}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name for people to read; set apart where it is written from right to left."""
+        return set_apart(self.name)

@@ -67,7 +67,7 @@ def renew_token(request: HttpRequest, token_id: int) -> HttpResponse:
     if token is None:
         messages.info(request, _("This token does not hold any more. Make a new one."))
     else:
-        messages.success(request, _("The token “%(name)s” is renewed.") % {"name": token.name})
+        messages.success(request, _("The token “%(name)s” is renewed.") % {"name": token.shown_name})
     return made(request, reverse(PAGE))
 
 
@@ -78,7 +78,8 @@ def revoke_token(request: HttpRequest, token_id: int) -> HttpResponse:
     token = services.revoke(signed_in(request), token_id)
     if token is not None:
         messages.success(
-            request, _("The token “%(name)s” is revoked: it opens nothing any more.") % {"name": token.name}
+            request,
+            _("The token “%(name)s” is revoked: it opens nothing any more.") % {"name": token.shown_name},
         )
     return redirect(PAGE)
 

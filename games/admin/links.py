@@ -12,11 +12,11 @@ def to_person(person: User | None) -> SafeString | str:
     """The name of a person, leading to their profile; a dash for nobody."""
     if person is None:
         return "-"
-    return format_html('<a href="{}">{}</a>', person.get_absolute_url(), person.username)
+    return format_html('<a href="{}">{}</a>', person.get_absolute_url(), person.shown_name)
 
 
 def to_game(game: Game | None) -> SafeString | str:
     """The name of a game, leading to its table; a dash for none."""
     if game is None:
         return "-"
-    return format_html('<a href="{}">{}</a>', reverse("games:table", args=[game.slug]), game.name)
+    return format_html('<a href="{}">{}</a>', reverse("games:table", args=[game.slug]), game.shown_name)

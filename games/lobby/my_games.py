@@ -161,7 +161,7 @@ def _my_game(
     turn, turn_of = _turn(game)
     return MyGame(
         slug=game.slug,
-        name=game.name,
+        name=game.shown_name,
         system=game.system,
         status=game.status,
         seat=seat.number,

@@ -58,7 +58,7 @@ def _open_game(newcomer: Newcomer | None, game: Game) -> OpenGame:
     seated = newcomer is not None and newcomer.user.pk in people
     return OpenGame(
         slug=game.slug,
-        name=game.name,
+        name=game.shown_name,
         system=game.system,
         length=length_of(game.system),
         seats=game.seats_wanted,

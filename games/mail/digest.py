@@ -73,7 +73,7 @@ def _item(
     written = letter(Facts(message, game, names, row, own=held_by(message, here)))
     url = written.button.url if written.button else addresses.table(game.slug)
     return Item(
-        game.name, written.lead[0], url, dates.moment_in_zone(row.due_at) if row and row.due_at else ""
+        game.shown_name, written.lead[0], url, dates.moment_in_zone(row.due_at) if row and row.due_at else ""
     )
 
 

@@ -63,7 +63,7 @@ def letter(facts: Facts) -> Letter:
         *_introduction(facts, written.lead[0]),
     ]
     links = (*written.links, *([_to_book(facts)] if facts.pages else []))
-    subject = f"[{facts.game.name}] {name_of(facts.game.system)}"
+    subject = f"[{facts.game.shown_name}] {name_of(facts.game.system)}"
     return replace(written, subject=subject, lead=tuple(lead), links=links, pages=facts.pages)
 
 
@@ -382,7 +382,7 @@ def _played_with(game: Game) -> list[str]:
 
 
 def _game(facts: Facts) -> dict[str, object]:
-    return {"game": facts.game.name}
+    return {"game": facts.game.shown_name}
 
 
 def _name(facts: Facts, seat: int) -> str:

@@ -92,7 +92,7 @@ def _sent(row: Message, user: User) -> SentMessage:
         written_at=row.created_at,
         event=Event(row.event).label,
         slug=row.game.slug if row.game else "",
-        game=row.game.name if row.game else "",
+        game=row.game.shown_name if row.game else "",
         is_open=bool(row.game and row.game.is_open),
         state=row.state,
         outcome=_outcome(row),

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from accounts.set_apart import set_apart
 from games.models.game import Game
 
 
@@ -36,6 +37,11 @@ class Brought(models.Model):
 
     def __str__(self) -> str:
         return self.digest[:10]
+
+    @property
+    def shown_name(self) -> str:
+        """The name for people to read; set apart where it is written from right to left."""
+        return set_apart(self.name)
 
     @property
     def waits(self) -> bool:

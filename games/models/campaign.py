@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.set_apart import set_apart
 from games.models.game import CONTENT_LONGEST, new_slug
 
 
@@ -46,4 +47,9 @@ class Campaign(models.Model):
         verbose_name_plural = _("campaigns")
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name for people to read; set apart where it is written from right to left."""
+        return set_apart(self.name)

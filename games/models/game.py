@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.set_apart import set_apart
 from games.engine.position import Counts
 
 CONTENT_LONGEST = 16
@@ -176,7 +177,12 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name for people to read; set apart where it is written from right to left."""
+        return set_apart(self.name)
 
     @property
     def at(self) -> Counts:

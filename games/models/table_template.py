@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.db import models
 
+from accounts.set_apart import set_apart
+
 
 class TableTemplate(models.Model):
     """`settings` are the fields of the form for a new table as they were sent."""
@@ -17,3 +19,8 @@ class TableTemplate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name for people to read; set apart where it is written from right to left."""
+        return set_apart(self.name)

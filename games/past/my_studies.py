@@ -33,7 +33,7 @@ def _study(game: Game) -> Study:
     return Study(
         slug=game.slug,
         invite=game.invite,
-        name=game.name,
+        name=game.shown_name,
         of=game.study_of,
         system=game.system,
         seats=game.seats_wanted,

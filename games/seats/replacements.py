@@ -62,7 +62,7 @@ def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
     assert seat.offered_at is not None
     return OfferedSeat(
         slug=game.slug,
-        name=game.name,
+        name=game.shown_name,
         system=game.system,
         pace=_pace(game),
         seat=seat.number,

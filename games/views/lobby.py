@@ -94,7 +94,7 @@ def _opened(request: Signed, sheet: Sheet) -> HttpResponse:
     """On to the new table, or back to the form where its settings are kept only. Raises Refused."""
     kept = sheet.keep()
     if kept and "keep" in request.POST:
-        messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.name})
+        messages.success(request, _("Your settings are kept as “%(name)s”.") % {"name": kept.shown_name})
         return made(request, f"{reverse('games:new_game')}?template={kept.pk}")
     return made(request, _address(services.create_game(request.user, sheet.chosen())))
 
@@ -132,7 +132,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     game, _seat = visible(request, slug)
     if not isinstance(request.user, User):
         return _sign_in(slug)
-    said = _("You have left the table “%(name)s”.") % {"name": game.name}
+    said = _("You have left the table “%(name)s”.") % {"name": game.shown_name}
     then = reverse("games:open_games")
     return _do(request, game, partial(services.leave, game, request.user), said=said, then=then)
 

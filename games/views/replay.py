@@ -155,7 +155,7 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         "game": game,
         "drawn": drawn,
         "when": when,
-        "title": " · ".join(filter(None, (game.name, when))),
+        "title": " · ".join(filter(None, (game.shown_name, when))),
         "said": ": ".join(filter(None, (when, _newest(shown)))),
         "seed": game.opened_seed(),
         "replay": shown,
