@@ -42,6 +42,7 @@ BENCHMARKS = {
     "start": Benchmark("start:start", "times", (5,), (1,), needs_site=False),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
     "unprepared": Benchmark("unprepared:unprepared", "plans", (100,), (10,)),
+    "visits": Benchmark("visits:visits", "entries", (600, 800, 3000), (60,)),
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),
     "looks": Benchmark("looks:looks", "answers", (120,), (30,)),
     "storage": Benchmark("storage:storage", "games", (2,), (1,)),

@@ -21,6 +21,20 @@ from rehearsal.ports import HOST
 FORM = "application/x-www-form-urlencoded"
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What the site has said: the line with its status, headers, and the whole body."""
+
+    line: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def status(self) -> int:
+        """The status as a number."""
+        return int(self.line.split()[0])
+
+
 class Site:
     """All middlewares, the view and the template, for the people of the measured games."""
 
@@ -43,9 +57,22 @@ class Site:
         status = "204 No Content" if step is None else "200 OK"
         self._ask(status, "GET", path, seat, query=f"step={known}")
 
+    def visit(self, address: str, body: bytes = b"", kind: str = FORM) -> Answer:
+        """Ask for a page, or send a form of that kind, without an account; uncompressed."""
+        path, _mark, query = address.partition("?")
+        sent = headers() | {"Accept-Encoding": "identity"}
+        return self._called("POST" if body else "GET", path, sent, body, query, kind)
+
     def _ask(
         self, status: str, method: str, path: str, seat: int, body: bytes = b"", query: str = ""
     ) -> None:
+        answer = self._called(method, path, headers(self._cookies[seat - 1], part=True), body, query)
+        if answer.line != status:
+            raise RuntimeError(f"{method} {path}: {answer.line} instead of {status}")
+
+    def _called(
+        self, method: str, path: str, sent: dict[str, str], body: bytes, query: str, kind: str = FORM
+    ) -> Answer:
         environ: dict[str, Any] = {
             "REQUEST_METHOD": method,
             "PATH_INFO": path,
@@ -58,15 +85,14 @@ class Site:
             "wsgi.url_scheme": "http",
         }
         if body:
-            environ |= {"CONTENT_TYPE": FORM, "CONTENT_LENGTH": str(len(body))}
-        sent = headers(self._cookies[seat - 1], part=True)
+            environ |= {"CONTENT_TYPE": kind, "CONTENT_LENGTH": str(len(body))}
         environ |= {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in sent.items()}
-        said: list[str] = []
-        response = self._application(environ, lambda status, _headers, *_: said.append(status))
-        b"".join(response)
+        said: list[tuple[str, dict[str, str]]] = []
+        response = self._application(environ, lambda line, given, *_: said.append((line, dict(given))))
+        whole = b"".join(response)
         response.close()
-        if said != [status]:
-            raise RuntimeError(f"{method} {path}: {said} instead of {status}")
+        [(line, given)] = said
+        return Answer(line, given, whole)
 
 
 @dataclass

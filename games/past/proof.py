@@ -80,9 +80,12 @@ def check(data: bytes, *, limits: Limits | None = None) -> Checked:
 
     Without `limits` it takes as long as it takes. TooLong is raised when the limits do not allow it.
     """
+    return _checked(data, limits.meter() if limits else never, limits)
+
+
+def _checked(data: bytes, tick: Tick, measured_by: Limits | None) -> Checked:
     try:
-        tick = limits.meter() if limits else never
-        record = read(data, limits)
+        record = read(data, measured_by)
         return _proved(record, proved(record, tick=tick))
     except TooLong:
         raise
@@ -137,8 +140,9 @@ def _record(game: Game) -> bytes:
 
 ROLLS = known_kind("rolls", lambda game, limits: rolled(_record(game), limits=limits), list[Rolled])
 """Every chance of a finished game, computed again."""
-VERDICT = known_kind("verdict", lambda game, limits: check(_record(game), limits=limits), Checked)
-"""What `check` says of its record."""
+VERDICT = known_kind("verdict", lambda game, limits: _checked(_record(game), limits.meter(), None), Checked)
+"""What `check` says of its record, which is none of a stranger: it may be as long as the game, or the study
+that was let in once, has become."""
 
 
 def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
