@@ -50,8 +50,9 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
 
 def _why(row: Row, refused: SendError) -> str:
     """The reason as it is stored. A server that takes nobody's mails has nothing against this mailbox."""
-    mailbox = isinstance(row, Message) and is_of_mailbox(refused.reason)
-    return refused.reason + OURS if mailbox and refusals.by_all(row) else refused.reason
+    if isinstance(row, Message) and is_of_mailbox(refused.reason) and refusals.by_all(row):
+        return refused.reason + OURS
+    return refused.reason
 
 
 def mark_sent(message: Message) -> None:
