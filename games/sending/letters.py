@@ -19,7 +19,7 @@ from games.sending.channels import Permanent, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.channels.mail import MailChannel
 from games.sending.resting import is_resting, rest_after
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

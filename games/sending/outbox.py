@@ -32,7 +32,7 @@ from games.sending.channels import CHANNELS, Channel, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row
 from games.sending.resting import is_resting, rest_after
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

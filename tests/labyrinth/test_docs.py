@@ -8,7 +8,7 @@ import pytest
 from django.core.management import get_commands
 from django.utils.module_loading import import_string
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 PAGES = ("README.md", "docs/engine.md", "docs/adding-a-system.md")
 ALL_PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((BASE / "docs").glob("*.md"))))

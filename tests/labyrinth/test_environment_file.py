@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from labyrinth.environment_file import BadFileError, main, parse, read, without_password
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.labyrinth.environment_readers import GENERATOR, by_systemd_itself, seen, systemd
 
 PAGES = [*sorted((BASE / "docs").glob("*.md")), BASE / "README.md"]

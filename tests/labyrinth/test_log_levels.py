@@ -10,8 +10,9 @@ import pytest
 import redis
 from django.db import OperationalError
 
-from labyrinth import logs
-from labyrinth.messages import BASE
+from labyrinth.ground import redis_clients
+from labyrinth.running import logs
+from labyrinth.running.messages import BASE
 
 logger = logging.getLogger("labyrinth.test")
 
@@ -61,15 +62,15 @@ def away() -> OperationalError:
 def test_while_the_server_is_away_a_process_says_so_once_a_second(at, written):
     error = redis.ConnectionError("refused")
     for _ in range(1000):
-        logs.away(logger, "the cache is away", error)
-        logs.away(logger, "broker down", error)
+        redis_clients.away(logger, "the cache is away", error)
+        redis_clients.away(logger, "broker down", error)
     assert [json.loads(line)["event"] for line in written] == ["the cache is away: ConnectionError"]
     at[0] += 1.0
-    logs.away(logger, "broker down", error)
+    redis_clients.away(logger, "broker down", error)
     last = json.loads(written[-1])
     assert (len(written), last["event"], last["left_out"]) == (2, "broker down: ConnectionError", 1999)
     at[0] += 1.0
-    logs.away(logger, "broker down", error)
+    redis_clients.away(logger, "broker down", error)
     assert "left_out" not in written[-1]
 
 
@@ -80,7 +81,7 @@ def test_other_lines_are_written_as_often_as_they_are_said(at, written):
 
 
 def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
-    """Whoever waits for the error of a connection to it, or of the cache, warns by `logs.away`."""
+    """Whoever waits for the error of a connection to it, or of the cache, warns by `redis_clients.away`."""
     loud = []
     for path in (one for name in logs.OWN for one in (BASE / name).rglob("*.py")):
         source = path.read_text()
@@ -89,7 +90,7 @@ def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
         for handler in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler)):
             text = ast.unparse(handler)
             of_the_server = "RedisError" in text or "cache is" in text or "broker" in text
-            if of_the_server and "logger." in text and "logs.away(" not in text:
+            if of_the_server and "logger." in text and "redis_clients.away(" not in text:
                 loud.append(f"{path.relative_to(BASE)}:{handler.lineno}")
     assert loud == []
 
