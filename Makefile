@@ -72,7 +72,7 @@ test-deep: $(DEV_SET) chromium
 	  TEST_FONTS=$$face $(PYTEST) -m browser $$(grep -lE "boxes|bounding_box" tests/browser/test_*.py) || red="$$red $$face"; done; \
 	for kind in $(MOMENTS); do echo "$$kind, draw $(DRAW)"; \
 	  $(PYTEST) -m "not postgres and not browser and not deep" --moment $$kind --draw $(DRAW) \
-	    $$(grep -rlE "labyrinth.clock|tests.passing" tests/accounts tests/api tests/games tests/systems --include='test_*.py') \
+	    $$(grep -rlE "labyrinth\.ground.*\bclock|tests\.passing" tests/accounts tests/api tests/games tests/systems --include='test_*.py') \
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 

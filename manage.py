@@ -6,7 +6,7 @@ import sys
 
 from django.core.management import execute_from_command_line
 
-from labyrinth.environment import BadEnvironmentError
+from labyrinth.ground.environment import BadEnvironmentError
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from django.db.models.functions import Cast
 from accounts import awake
 from accounts.awake import Availability
 from accounts.models import Hours, User, Vacation
-from labyrinth import clock
+from labyrinth.ground import clock
 
 QUIET_FROM, QUIET_TO = time(23), time(7)
 LONG_AGO = date(2000, 1, 1)

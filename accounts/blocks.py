@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Block, User
-from labyrinth import clock
+from labyrinth.ground import clock
 
 on_blocked: list[Callable[[User, User], object]] = []
 """Called with who blocks and who is blocked, in the transaction of the block."""

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.awake import Availability
 from accounts.models import User
-from labyrinth.compiled import KEY, Compiled
+from labyrinth.ground.compiled import KEY, Compiled
 
 listeners: list[Callable[[int, Availability | None], object]] = []
 """Called in the transaction of the change and after it has been written, with the id of the person and, where

@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 from accounts import mails
 from accounts.changes import lock_person
 from accounts.models import DataExport, User
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

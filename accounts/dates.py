@@ -12,7 +12,7 @@ from django.utils.dates import MONTHS_ALT
 from django.utils.translation import get_language, ngettext, pgettext
 
 from accounts.languages import is_polish
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def moment(at: datetime, *, sentence: bool = False) -> str:

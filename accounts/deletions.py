@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from accounts import mails
 from accounts.changes import lock_person
 from accounts.models import Deletion, Token, User
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from accounts.names import SHORTEST_WITHOUT_VOWELS
 from accounts.places import place_of, time_zone_choices
 from accounts.renaming import tidied_for
 from accounts.time_zones import validate_time_zone
-from labyrinth import clock
+from labyrinth.ground import clock
 
 
 def zone_in_browser() -> forms.CharField:

@@ -19,7 +19,7 @@ from accounts.availability import availability_of, ordinary
 from accounts.changes import lock_person, tell
 from accounts.models import Hours, User
 from accounts.time_zones import zone_of
-from labyrinth import clock
+from labyrinth.ground import clock
 
 FREE_REST = timedelta(weeks=4)
 """Between two changes of free days, from the day on which the one acts to that of the other."""

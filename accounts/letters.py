@@ -27,7 +27,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from accounts.models.letter import Letter, State
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 SALT = "accounts.letters"
 CODE, RESET = "account/email/login_code", "account/email/password_reset_key"

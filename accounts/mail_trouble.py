@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.address_form import domain_of, one_form
 from accounts.models import ReturnedMail, User
-from labyrinth import clock
+from labyrinth.ground import clock
 
 KEPT = timedelta(days=30)
 """So long a mail that came back is remembered."""

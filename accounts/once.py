@@ -19,7 +19,7 @@ from django.shortcuts import redirect
 
 from accounts.held import hold
 from accounts.models import Press
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 FIELD = "csrfmiddlewaretoken"
 KNOWN_FOR = timedelta(hours=24)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts import dates
 from accounts.changes import lock_person
 from accounts.models import Sanction, User
-from labyrinth import clock
+from labyrinth.ground import clock
 
 FOREVER = datetime(9999, 12, 31, tzinfo=UTC)
 """Stands in `banned_until` for a ban that does not end by itself."""

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.models import User
-from labyrinth.compiled import KEY, WORD, Beside, Compiled
+from labyrinth.ground.compiled import KEY, WORD, Beside, Compiled
 
 MOST = 10_000
 """Of so many sessions it is kept whose they were, those that were asked for last."""

@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts import tokens
 from accounts.models import User
-from labyrinth import clock
+from labyrinth.ground import clock
 
 MOST = 50
 """So many are shown, the latest first."""

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts import mails
 from accounts.models import Token
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

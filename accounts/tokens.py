@@ -19,8 +19,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, Token, User
 from accounts.sanctions import ban_of
-from labyrinth.clock import now
-from labyrinth.compiled import WORD, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import WORD, Compiled
 
 SIGN = "lab_"
 """Every token begins with it, so that one that lies about somewhere is known for what it is."""

@@ -17,7 +17,7 @@ from accounts.changes import lock_person, tell
 from accounts.dates import days_and_hours
 from accounts.models import User, Vacation
 from accounts.time_zones import zone_of
-from labyrinth import clock
+from labyrinth.ground import clock
 
 SHORTEST = timedelta(hours=1)
 AHEAD = timedelta(days=366)

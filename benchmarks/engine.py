@@ -10,7 +10,7 @@ from benchmarks.row import Row, explained
 from benchmarks.site import Trivial
 from games.engine.play_out import play_out
 from games.systems import SLUGS, get_system
-from labyrinth import collector
+from labyrinth.running import collector
 
 SYSTEM = "sorcerer"
 GAMES = {"mice": 5}

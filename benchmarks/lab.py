@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from labyrinth import messages, postgres_server, redis_server
-from labyrinth.processes import die_with_parent
+from labyrinth.running import messages, postgres_server, redis_server
+from labyrinth.running.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 
 ON_DISK = Path("/var/tmp")  # noqa: S108 - /tmp may be in memory, where a flush costs nothing

@@ -17,7 +17,7 @@ from games.live import broker
 from games.messages.notices import SEND_MESSAGES
 from games.models import Message, Obligation
 from games.models.message import State
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 ENTRIES, QUICK_ENTRIES = 100, 10
 """A turn mail tells of what happened before, so the game has a past."""

@@ -21,7 +21,7 @@ from typing import Any
 import psycopg
 
 from benchmarks.lab import DATABASE_OPTIONS, ON_DISK
-from labyrinth import postgres_server
+from labyrinth.running import postgres_server
 
 COLUMNS = """
 "at" timestamptz NOT NULL, number integer NOT NULL, data bytea NOT NULL, digest bytea,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from benchmarks.figures import percentile
 from benchmarks.row import Row, explained
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 BEGIN = (
     "import django; django.setup(); from games.systems import SLUGS, get_system; [*map(get_system, SLUGS)]"

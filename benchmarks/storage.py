@@ -20,7 +20,7 @@ from games.models.packing import decode_stretch
 from games.play import ending
 from games.statistics.keeping import count_ahead
 from games.systems import SLUGS
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 LONGEST, QUICK = 20_000, 60
 OF_A_GAME = 2000

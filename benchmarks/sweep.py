@@ -21,7 +21,7 @@ from games.models import Downtime, Game, Heartbeat, Message, Obligation
 from games.models.game import Status
 from games.models.message import State
 from games.seats import sweep
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 
 IDLE, QUICK_IDLE = 1_000_000, 200
 LOOKS = 30

@@ -22,7 +22,7 @@ from benchmarks.site import Site
 from benchmarks.usage import cpu_seconds
 from games.models import Game
 from games.systems import SLUGS
-from labyrinth.databases import PREPARED
+from labyrinth.ground.databases import PREPARED
 
 ANSWERS, QUICK = 120, 5
 """So many of each kind, or as many as the game has. The first fifth of them warms up."""

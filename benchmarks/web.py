@@ -14,7 +14,7 @@ from typing import Self
 import brotli
 import zstandard
 
-from labyrinth.processes import die_with_parent
+from labyrinth.running.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 
 SECONDS_TO_START = 300

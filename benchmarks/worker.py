@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from labyrinth.processes import die_with_parent
+from labyrinth.running.processes import die_with_parent
 from rehearsal.ports import HOST
 
 THREADS = 8

@@ -12,10 +12,9 @@ class GamesConfig(AppConfig):
 
         The tasks are loaded, so that they are found by name.
         """
-        from games import content_checks, operating, tasks, telling  # noqa: F401 - tasks and checks are loaded
+        from games import content_checks, tasks, telling  # noqa: F401 - tasks and checks are loaded
         from games.moderation import moderators
         from games.sending import report_readers  # noqa: F401 - its check is loaded
 
-        operating.connect()
         telling.connect()
         post_migrate.connect(moderators.make_group, sender=self)

@@ -1,6 +1,6 @@
 """Wake-ups for the worker. The truth stands in rows: a task that is lost is found by the next sweep.
 
-While the site is looked after they do nothing (labyrinth/wake_ups.py).
+While the site is looked after they do nothing (labyrinth/ground/wake_ups.py).
 """
 
 from accounts import data_exports, deletions, token_ends
@@ -13,8 +13,8 @@ from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
-from labyrinth.clock import is_far_off
-from labyrinth.wake_ups import wake_up
+from labyrinth.ground.clock import is_far_off
+from labyrinth.ground.wake_ups import wake_up
 
 
 @wake_up("games.play_bots")

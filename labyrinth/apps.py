@@ -9,6 +9,8 @@ class LabyrinthConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the checks of a production environment known, and the language that is spoken kept at hand."""
-        from labyrinth import checks, spoken  # noqa: F401 - checks are registered
+        from labyrinth.running import checks, operating  # noqa: F401 - checks are registered
+        from labyrinth.serving import spoken
 
         spoken.use()
+        operating.connect()

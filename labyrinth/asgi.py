@@ -12,9 +12,11 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 
-from labyrinth import bodies, collector, stopping
-from labyrinth.bodies import Message, Receive, Send
-from labyrinth.gate import begin_in_turn
+from labyrinth.ground import stopping
+from labyrinth.running import collector
+from labyrinth.serving import bodies
+from labyrinth.serving.bodies import Message, Receive, Send
+from labyrinth.serving.gate import begin_in_turn
 
 BEGIN_AT_ONCE = 6
 """So many streams begin at a time. Each takes a thread and a connection until it is known who asks: of a

@@ -11,7 +11,7 @@ from typing import Any
 
 from celery import Celery, signals
 
-from labyrinth import broker_channel, collector
+from labyrinth.running import broker_channel, collector
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
@@ -41,7 +41,7 @@ def _look_at_the_clock(**_: Any) -> None:
     """A worker knows from its first task on whether its clock is right; each sweep looks again."""
     from django.db import Error, connection
 
-    from labyrinth import clock
+    from labyrinth.ground import clock
 
     with suppress(Error):  # the database is away: the first sweep will do
         clock.note_ahead(clock.ahead_of_database())
@@ -70,7 +70,7 @@ def wake_for_ever(rest: Callable[[float], bool]) -> None:
 @signals.beat_init.connect  # type: ignore[untyped-decorator]
 def _tell_of_the_beat(**_: Any) -> None:
     """From now on whatever this process queues shows that the beat is well; so does its beginning."""
-    from labyrinth import health
+    from labyrinth.running import health
 
     health.heard_beat()
     signals.after_task_publish.connect(lambda **_: health.heard_beat(), weak=False)
@@ -78,14 +78,15 @@ def _tell_of_the_beat(**_: Any) -> None:
 
 @signals.task_prerun.connect  # type: ignore[untyped-decorator]
 def _begin(task_id: str, task: Any, **_: Any) -> None:
-    from labyrinth import logs
+    from labyrinth.running import logs
 
     _running[task_id] = (time.perf_counter(), logs.context.set({"task": task.name, "task_id": task_id}))
 
 
 @signals.task_postrun.connect  # type: ignore[untyped-decorator]
 def _end(task_id: str, task: Any, state: str | None = None, **_: Any) -> None:
-    from labyrinth import logs, metrics
+    from labyrinth.ground import metrics
+    from labyrinth.running import logs
 
     began, token = _running.pop(task_id, (None, None))
     if began is not None and token is not None:

@@ -61,6 +61,8 @@ def _fault(line: str) -> str:
     """What is wrong with a line and how to mend it, "" when nothing is."""
     if "\r" in line:
         return "it holds a carriage return: save the file with the ends of lines of Unix."
+    if "\0" in line:
+        return "it holds a zero byte, as no text does: write the line anew."
     if _is_comment(line):
         return "a comment ends with a backslash: it may swallow the next line." if line.endswith("\\") else ""
     variable, is_one, value = line.partition("=")

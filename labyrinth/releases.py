@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from labyrinth.environment import BadEnvironmentError
+from labyrinth.ground.environment import BadEnvironmentError
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = Path("labyrinth") / "releases.txt"

@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from labyrinth import __version__, databases, environment, logs, redis_clients, releases, social_sign_in
+from labyrinth import __version__, releases
+from labyrinth.ground import databases, environment, redis_clients
+from labyrinth.running import logs, social_sign_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var"))).absolute()
@@ -61,21 +63,21 @@ if DEVELOPMENT:
     INSTALLED_APPS += ["rehearsal"]  # manage.py rehearse
 
 MIDDLEWARE = [
-    "labyrinth.requests.requests_middleware",
+    "labyrinth.serving.requests.requests_middleware",
     "django.middleware.security.SecurityMiddleware",
-    "labyrinth.compression.CompressPages",
-    "labyrinth.served_files.ServeFiles",
-    "labyrinth.csp.content_security_policy",
-    "labyrinth.no_store.no_store",
+    "labyrinth.serving.compression.CompressPages",
+    "labyrinth.serving.served_files.ServeFiles",
+    "labyrinth.serving.csp.content_security_policy",
+    "labyrinth.serving.no_store.no_store",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "labyrinth.csrf.once_a_session",
+    "labyrinth.serving.csrf.once_a_session",
     "accounts.signed_in.Authentication",
     "accounts.middleware.preferences_middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "labyrinth.maintenance.maintenance_middleware",
+    "labyrinth.serving.closed.maintenance_middleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "accounts.banned.banned_middleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -99,19 +101,19 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "labyrinth.maintenance.banner",
+                "labyrinth.serving.closed.banner",
             ],
             "builtins": ["labyrinth.templatetags.addresses", "accounts.templatetags.dates"],
         },
     },
     # What changes at a table while one plays (`*.jinja`): it is sent often, and printed four times as fast.
     {
-        "BACKEND": "labyrinth.jinja_backend.Backend",
+        "BACKEND": "labyrinth.serving.jinja_backend.Backend",
         "NAME": "jinja2",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "environment": "labyrinth.jinja.environment",
-            "context_processors": ["labyrinth.maintenance.banner", "labyrinth.csrf.form_token"],
+            "environment": "labyrinth.serving.jinja.environment",
+            "context_processors": ["labyrinth.serving.closed.banner", "labyrinth.serving.csrf.form_token"],
         },
     },
 ]
@@ -120,8 +122,8 @@ TEMPLATES: list[dict[str, Any]] = [
 
 DATABASES = databases.from_environment(VAR_DIR / "site.sqlite3", production=not DEVELOPMENT)
 if "replica" in DATABASES:
-    DATABASE_ROUTERS = ["labyrinth.replica.Router"]
-    MIDDLEWARE.insert(0, "labyrinth.replica.pin")
+    DATABASE_ROUTERS = ["labyrinth.ground.replica.Router"]
+    MIDDLEWARE.insert(0, "labyrinth.ground.replica.pin")
 
 # --- Broker, cache and live updates: one Redis-protocol server, or several that Sentinels watch -------
 
@@ -131,7 +133,7 @@ REDIS_SENTINELS = environment.words("REDIS_SENTINELS")
 CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if REDIS_URL:
     CACHES["default"] = {
-        "BACKEND": "labyrinth.cache.EitherCache",
+        "BACKEND": "labyrinth.ground.cache.EitherCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
         "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 2},
@@ -157,7 +159,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 if REDIS_SENTINELS:
     CELERY_BROKER_TRANSPORT_OPTIONS |= redis_clients.broker_options(REDIS_URL)
-CELERY_BEAT_SCHEDULER = "labyrinth.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "labyrinth.running.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
@@ -198,7 +200,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_ADAPTER = "labyrinth.adapter.Adapter"
+ACCOUNT_ADAPTER = "labyrinth.serving.adapter.Adapter"
 ACCOUNT_FORMS = {
     "login": "accounts.forms.LoginForm",
     "signup": "accounts.forms.SignupForm",
@@ -266,7 +268,7 @@ SOCIALACCOUNT_PROVIDERS = SOCIAL_SIGN_IN.providers
 SOCIALACCOUNT_AUTO_SIGNUP = False
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
 SOCIALACCOUNT_STORE_TOKENS = False
-# Where forms of ours may lead besides this site; see labyrinth/csp.py.
+# Where forms of ours may lead besides this site; see labyrinth/serving/csp.py.
 FORM_TARGETS = SOCIAL_SIGN_IN.origins
 
 # --- Mail --------------------------------------------------------------------------------------------
@@ -311,7 +313,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
-    "labyrinth.static_files.Files",
+    "labyrinth.serving.static_files.Files",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 WHITENOISE_USE_FINDERS = DEVELOPMENT

@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 
 from django.core.cache import cache
 
-from labyrinth import purge as purging
-from labyrinth.clock import now
-from labyrinth.wake_ups import wake_up
+from labyrinth.ground.clock import now
+from labyrinth.ground.wake_ups import wake_up
+from labyrinth.running import purge as purging
 
 PURGED = "purged"
 PURGE_EVERY = timedelta(hours=23)

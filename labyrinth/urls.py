@@ -5,7 +5,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 from accounts.views import avatar
-from labyrinth import dev_mails, error_pages, health, metrics
+from labyrinth.running import health, metrics_page
+from labyrinth.serving import dev_mails, error_pages
 
 # Into the admin as into the site: with limits and, where it is turned on, the second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -19,7 +20,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("health/live", health.live, name="health_live"),
     path("health/ready", health.ready, name="health_ready"),
-    path("metrics", metrics.metrics, name="metrics"),
+    path("metrics", metrics_page.page, name="metrics"),
     path("dev/mails/", dev_mails.mails, name="dev_mails"),
     path("dev/mails/<str:name>/", dev_mails.mails, name="dev_mail"),
     path("", include("games.api.urls")),

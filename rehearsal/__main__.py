@@ -24,7 +24,7 @@ def options() -> Namespace:
 
 def main(chosen: Namespace) -> None:
     """Run it; the report goes to standard output."""
-    from labyrinth.clock import set_file
+    from labyrinth.ground.clock import set_file
     from rehearsal.month import START, Size
     from rehearsal.run import run
     from rehearsal.town import BEFORE

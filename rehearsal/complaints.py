@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from rehearsal import evidence
 from rehearsal.judge.duties import COUNTS as JUDGED
 

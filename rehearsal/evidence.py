@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games.models import Entry, Game, Message, Obligation, Seat, TableEvent, Vote
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 NAMED = re.compile(r"\b(t\d+g\d+)\b|\bin (\d+)\b")
 """How the judges call a table: by its name in addresses, or by its number."""

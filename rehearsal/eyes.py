@@ -11,7 +11,7 @@ from django.urls import resolve
 from accounts import tokens
 from accounts.models import User
 from games.models import Game, Seat
-from labyrinth.compiled import KEY, Compiled
+from labyrinth.ground.compiled import KEY, Compiled
 from rehearsal.ports import HOST
 
 OK = 200

@@ -6,7 +6,7 @@ from datetime import datetime
 from games.journal.past import past_of
 from games.models import Game, Message, Obligation, Seat, TableEvent, Vote
 from games.models.message import Event
-from labyrinth import clock
+from labyrinth.ground import clock
 
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
 FREE = ("offered", "voted")

@@ -10,7 +10,7 @@ from typing import Any
 
 from aiosmtpd.controller import Controller
 
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from rehearsal.ports import HOST, free_port
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from games.models import Game, Seat
 from games.models import Vote as Row
 from games.models.clock import HOUR
-from labyrinth import clock
+from labyrinth.ground import clock
 from rehearsal.eyes import Eyes, View
 from rehearsal.judge.agreements import Vote
 from rehearsal.judge.judge import Judge

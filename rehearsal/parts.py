@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from labyrinth.messages import BASE
-from labyrinth.processes import die_with_parent
+from labyrinth.running.messages import BASE
+from labyrinth.running.processes import die_with_parent
 from rehearsal.servers import servers
 
 LEAST = 50

@@ -27,7 +27,7 @@ from games.models.game import Access, Pace, Status
 from games.models.packing import KeyFrame, cut
 from games.past import pack
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 SYSTEM = "sorcerer"
 OTHERS = 40

@@ -13,7 +13,7 @@ from games.models import Game, Seat
 from games.play import take_back
 from games.seats import step_aside, votes
 from games.waits import holding
-from labyrinth import maintenance
+from labyrinth.ground import maintenance
 from rehearsal.swap import swap
 
 FIRST_DAY = date(2026, 10, 12)

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 
-from labyrinth import postgres_server, redis_server
-from labyrinth.clock import set_file
-from labyrinth.processes import die_with_parent
+from labyrinth.ground.clock import set_file
+from labyrinth.running import postgres_server, redis_server
+from labyrinth.running.processes import die_with_parent
 
 SECONDS_TO_CRY = 2
 SECONDS_TO_START = SECONDS_TO_STOP = 300

@@ -23,7 +23,7 @@ from games.models import Downtime, Game, Heartbeat, Message
 from games.models.downtime import ANSWERED, FIRST_OF_RELEASES, LOOKING, SWEEP
 from games.models.message import State
 from games.refused import Refused
-from labyrinth import clock
+from labyrinth.ground import clock
 from rehearsal import wakeups
 from rehearsal.servers import Worker
 

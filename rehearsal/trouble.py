@@ -17,7 +17,7 @@ from games.journal.question_token import question_token
 from games.journal.release import BeingUpgraded
 from games.models import Obligation
 from games.play.play import submit_answer
-from labyrinth import maintenance
+from labyrinth.ground import maintenance
 from rehearsal.agenda import DOWNTIME, MAINTENANCE, PAGES_AWAY, RELEASE_LASTS, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter

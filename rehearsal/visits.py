@@ -22,7 +22,7 @@ from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
 from games.seats import nudge, take_up
-from labyrinth import clock
+from labyrinth.ground import clock
 from rehearsal.answers import Given
 from rehearsal.company import Company
 from rehearsal.deeds import Deeds

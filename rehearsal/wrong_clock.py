@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from celery import current_app
 
-from games import operating
-from labyrinth import clock
+from labyrinth.ground import clock
+from labyrinth.running import operating
 from rehearsal.servers import Worker
 from rehearsal.site import Site
 

@@ -23,7 +23,7 @@ from accounts.models import DataExport, Token, User
 from games.models import Game, Message, ModeratorAction
 from games.moderation import moderation
 from games.play.quarantine import quarantine
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.authorisation import letter_of, sign_in_freshly
 from tests.games.moderating import WHY, case_of
 from tests.games.people import person, running

@@ -23,7 +23,7 @@ from games.journal.question_token import question_token
 from games.lobby.lobby import join
 from games.models import Game
 from games.models.game import Access, Status
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.chapters import call_off_now
 from tests.games.people import finish, open_table, person, play, running
 

@@ -17,7 +17,8 @@ from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from accounts import letters
-from labyrinth import clock, health, maintenance
+from labyrinth.ground import clock, maintenance
+from labyrinth.running import health
 from tests import databases, first_read, fonts, moments, servers
 from tests.dealt import dealt
 from tests.luck import fixed_luck

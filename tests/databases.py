@@ -20,8 +20,8 @@ from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection
 
-from labyrinth import postgres_server
-from labyrinth.messages import BASE
+from labyrinth.running import postgres_server
+from labyrinth.running.messages import BASE
 
 KEPT = BASE / ".pytest_cache" / "migrated"
 TEMPLATE = "migrated"

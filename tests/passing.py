@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from labyrinth import clock
+from labyrinth.ground import clock
 
 
 def later(seconds: float = 1) -> None:

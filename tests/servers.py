@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth import messages, postgres_server, redis_server
-from labyrinth.processes import die_with_parent
+from labyrinth.running import messages, postgres_server, redis_server
+from labyrinth.running.processes import die_with_parent
 
 stops: list[Callable[[], object]] = []
 folders: list[Path] = []

@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests import moments
 from tests.passing import later
 

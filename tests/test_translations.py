@@ -2,7 +2,7 @@
 
 import pytest
 
-from labyrinth import messages
+from labyrinth.running import messages
 
 PAGE = """{% load i18n %}
 <p title="{% translate "it's here" %}">

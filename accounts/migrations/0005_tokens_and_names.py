@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from accounts.look_alikes import LOOK_LONGEST, look_of
 from accounts.tokens import LONGEST, WARNED
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 AT_ONCE = 1000
 

@@ -18,7 +18,7 @@ from accounts.message_events import MessageChoice, default_of
 from accounts.names import KEY_LONGEST, LONGEST, name_key, tidy_name, validate_name
 from accounts.set_apart import set_apart
 from accounts.time_zones import DEFAULT, validate_time_zone
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 NAME_HELP = _(
     "What the others at the table call you: 3 to 24 characters; 2 are enough in Chinese, Korean, Hindi and "

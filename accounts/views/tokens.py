@@ -20,7 +20,7 @@ from accounts.models import Token, User
 from accounts.once import made, once, once_or, remember
 from accounts.token_forms import TokenForm
 from accounts.views.person import signed_in
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 PAGE = "accounts:tokens"
 

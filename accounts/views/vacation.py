@@ -13,7 +13,7 @@ from accounts.forms import VacationForm
 from accounts.models import User, Vacation
 from accounts.once import made, once
 from accounts.views.person import signed_in
-from labyrinth import clock
+from labyrinth.ground import clock
 
 HISTORY = 50
 

@@ -15,7 +15,7 @@ from benchmarks.load.world import World
 from benchmarks.sink import sink
 from benchmarks.web import pages, streams
 from benchmarks.worker import PROCESSES, workers
-from labyrinth.processes import die_with_parent
+from labyrinth.running.processes import die_with_parent
 
 WEB_WORKERS = 2
 SECONDS_TO_STOP = 60

@@ -17,7 +17,7 @@ from games.admin.decisions import carried_out, done, opened
 from games.admin.links import to_person
 from games.forms.moderation import ReasonForm
 from games.moderation import moderation
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

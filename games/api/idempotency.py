@@ -17,7 +17,7 @@ from accounts.held import held
 from accounts.models import User
 from games.api.problems import CONTENT_TYPE, Problem, invalid
 from games.models import IdempotentRequest
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"

@@ -9,7 +9,7 @@ from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.game import Access
 from games.table.audience import may_watch
-from labyrinth.compiled import KEY, WORD, Compiled
+from labyrinth.ground.compiled import KEY, WORD, Compiled
 
 
 def seat_at(user: User, slug: str) -> Seat:

@@ -20,7 +20,7 @@ from ninja.errors import HttpError, ValidationError
 from games.journal.again import NotPlayedAgain
 from games.journal.release import BeingUpgraded
 from games.refused import Refused
-from labyrinth import database_down
+from labyrinth.ground import database_down
 
 logger = logging.getLogger(__name__)
 

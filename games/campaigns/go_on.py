@@ -27,7 +27,7 @@ from games.play.places import AGREED
 from games.play.start import start
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 LASTING = ("access", "pace", "clock", "created_by_id", "requires", "spectators", "spectator_delay")

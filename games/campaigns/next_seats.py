@@ -13,7 +13,7 @@ from games.engine.system import System
 from games.models import Campaign, Game, Seat, TableEvent
 from games.models.shown_name import NOBODY
 from games.play.stand_in import best_level
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 FREE = 0
 """In `Campaign.handed`: the figure is for somebody who is not there yet."""

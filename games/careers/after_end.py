@@ -22,8 +22,8 @@ from games.models import Game
 from games.models.game import Status
 from games.past.pack import pack
 from games.refused import Refused
-from labyrinth import database_down
-from labyrinth.clock import now
+from labyrinth.ground import database_down
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from games import systems
 from games.drawing.paged import Paged
 from games.faces.systems import name_of, offered
 from games.models import Standing
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 FEWEST_GAMES = 5
 """Who has played fewer rated games is not on the board yet."""

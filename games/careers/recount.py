@@ -18,7 +18,7 @@ from games.careers.totals import hold
 from games.journal.locked import lock_row
 from games.models import Game, Pairing, Played, Reliability, Standing
 from games.models.game import Status
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from games.clocks.due import Span
 from games.journal.release import own_order
 from games.models import Downtime, Heartbeat, Obligation
 from games.models.downtime import FIRST_OF_RELEASES, SILENCE, SKEWED, SWEEP
-from labyrinth import clock
-from labyrinth.clock import now
+from labyrinth.ground import clock
+from labyrinth.ground.clock import now
 
 OUTAGE, MAINTENANCE, RELEASE = "outage", "maintenance", "release"
 

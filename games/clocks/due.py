@@ -21,8 +21,8 @@ from games.models.game import Game
 from games.models.message import BY_WISH, TELLS, TOLD, Message, State, is_of_mailbox
 from games.models.obligation import Obligation
 from games.models.seat import Seat
-from labyrinth import maintenance
-from labyrinth.clock import now
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now
 
 PATIENCE = timedelta(seconds=120)
 """A mail may take so long to be sent; what it takes longer is not the reader's time."""

@@ -31,7 +31,7 @@ from games.play.play import wake_bots
 from games.play.stand_in import best_level
 from games.refused import Refused
 from games.seats import replace, votes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BATCH = 500
 NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line)

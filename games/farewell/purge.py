@@ -12,7 +12,7 @@ from games.journal.release import own_order
 from games.models import Counted, Game, IdempotentRequest, Message
 from games.models.game import Status
 from games.models.message import State
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BATCH = 200
 REPEATED_FOR = timedelta(hours=24)

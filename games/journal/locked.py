@@ -22,7 +22,7 @@ from games.models import Checkpoint, Game, Obligation, SealedAnswer, Seat
 from games.models.game import Status
 from games.models.packing import unpack
 from games.refused import Refused, RulesFailedError
-from labyrinth.compiled import KEY, OTHER_KEY, OTHER_WORD, WORD, Compiled
+from labyrinth.ground.compiled import KEY, OTHER_KEY, OTHER_WORD, WORD, Compiled
 
 
 @dataclass

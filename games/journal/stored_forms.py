@@ -20,7 +20,7 @@ from games.models.game import Game
 from games.models.packed import Packed, rows_with
 from games.models.packing import KeyFrame, decode_gone, decode_moments, moment, unpack
 from games.models.sealed_answer import SealedAnswer
-from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
+from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 NO_END = 2**31 - 1
 """No entry has a larger number. Of a range with two ends PostgreSQL expects few rows, of one with an open end

@@ -35,8 +35,8 @@ from games.models.message import TELLS, TOLD
 from games.models.table_event import LATEST
 from games.sql.at_once import AtOnce
 from games.systems import get_system
-from labyrinth.clock import now
-from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
 LATEST_PROPOSALS = 20
 """No more are looked at: what four seats may have."""

@@ -15,7 +15,7 @@ from games.lessons.stops import stops
 from games.models import Game, Seat
 from games.models.game import Pace, Status
 from games.table import reader_table
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 NAMELESS = "lesson"
 """Stands where a game has its name in addresses; no game is called so, for theirs have ten signs."""

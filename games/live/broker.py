@@ -18,7 +18,7 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from labyrinth import logs, redis_clients
+from labyrinth.ground import redis_clients
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Breaker:
             what()
         except Exception as error:
             self.until = monotonic() + self.rest
-            logs.away(logger, "broker down", error)
+            redis_clients.away(logger, "broker down", error)
             return False
         self.until = None
         return True

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, Protocol, TypeVar
 
-from labyrinth import metrics
+from labyrinth.ground import metrics
 
 ANSWERS = metrics.family(
     "labyrinth_answers",

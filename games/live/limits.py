@@ -14,8 +14,8 @@ from datetime import timedelta
 
 from django.core.cache import cache
 
-from labyrinth import logs
-from labyrinth.clock import now
+from labyrinth.ground import redis_clients
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ def count(what: str, who: object, limit: Limit, by: int = 1) -> Used | None:
     try:
         times = _more(f"limit:{what}:{who}:{seconds}:{stretch}", seconds, by)
     except Exception as error:
-        logs.away(logger, "the cache is down", error)
+        redis_clients.away(logger, "the cache is down", error)
         return None
     return Used(limit, times, max(1, math.ceil((stretch + 1) * seconds - at)))
 

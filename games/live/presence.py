@@ -10,8 +10,8 @@ from django.db.models import Case, F, OuterRef, Subquery, Value, When
 
 from games.models import Message, Obligation, Seat
 from games.models.message import WHILE_LOOKING, State
-from labyrinth.clock import now
-from labyrinth.database_down import if_there_is_room
+from labyrinth.ground.clock import now
+from labyrinth.ground.database_down import if_there_is_room
 
 LOOKING = timedelta(minutes=2)
 """So long after their last touch somebody counts as looking."""

@@ -8,8 +8,8 @@ from games.live import broker
 from games.live.broker import PLAY_BOTS
 from games.models import Game, Obligation, Seat
 from games.models.obligation import Then
-from labyrinth.clock import now
-from labyrinth.database_down import if_there_is_room
+from labyrinth.ground.clock import now
+from labyrinth.ground.database_down import if_there_is_room
 
 EVERY = timedelta(seconds=30)
 """A look is noted at most so often."""

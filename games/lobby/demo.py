@@ -24,7 +24,7 @@ from games.play.first_choices import make_first_choices
 from games.refused import Refused
 from games.systems import get_system
 from games.waits import holding
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BOTS = 3
 """At most: some games have fewer seats."""

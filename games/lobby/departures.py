@@ -15,7 +15,7 @@ from games.messages.table_log import note
 from games.models import Dismissal, Game, Seat
 from games.models.game import Status
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 DISMISSED, LET_GO = "asked_to_leave", "let_go"
 

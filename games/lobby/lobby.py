@@ -24,7 +24,7 @@ from games.play.stand_in import best_level
 from games.play.start import start
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 OPEN_FOR = timedelta(days=14)
 """A table that has not started by then is called off."""

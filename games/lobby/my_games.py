@@ -15,7 +15,7 @@ from games.models.obligation import Then
 from games.table.my_dues import my_dues, my_waits
 from games.table.waiting import SOON
 from games.talk.page import unread_at
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 FINISHED_SHOWN = 50
 

@@ -18,7 +18,7 @@ from games.models.game import Game, Status
 from games.models.message import Event, Message
 from games.models.seat import Seat
 from games.models.standing import Reliability, Standing
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 COUNTED_FROM = 10
 """With fewer turns played reliability says nothing: new people pass."""

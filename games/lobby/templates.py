@@ -10,7 +10,7 @@ from accounts.changes import lock_person
 from accounts.models import User
 from games.models import TableTemplate
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 AT_MOST = 20
 

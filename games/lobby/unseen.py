@@ -8,7 +8,7 @@ from django.db.models import Max
 from accounts.models import Token, User
 from games.messages import notices
 from games.models import Game, Line, Seat
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 UNSEEN = timedelta(days=5)
 """Whoever has shown no sign of life for so long is asked."""

@@ -27,7 +27,7 @@ from games.mail.mail_tokens import Decision
 from games.mail.news import news
 from games.mail.question import asked
 from games.models import Game, Obligation
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 PAGE_LASTS = timedelta(days=1)
 """A page that leads on to the next question can be used for so long."""

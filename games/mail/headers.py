@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from games.mail import addresses
 from games.models import Message
-from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
+from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
 
 def headers(message: Message) -> dict[str, str]:

@@ -22,7 +22,7 @@ from games.models.game import Status
 from games.models.message import Event
 from games.play.play import Outcome, submit_answer
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 Dead = Literal["", "forged", "person", "answered", "given", "late", "old", "over", "held", "away"]
 

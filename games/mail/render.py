@@ -24,7 +24,7 @@ from games.models import Game, Message
 from games.models.message import SHOWS_TABLE, Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
-from labyrinth.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
+from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
 
 NOT_NEEDED = ("seed", "checkpoint", "setup", "offending")
 

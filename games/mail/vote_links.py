@@ -15,7 +15,7 @@ from games.models.game import HEAVY_OF_GAME, Status
 from games.play.play import Outcome
 from games.refused import Refused
 from games.seats import votes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 Dead = Literal["", "person", "closed", "over", "held", "away"]
 

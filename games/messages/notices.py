@@ -23,7 +23,7 @@ from games.models import Game, Line, Message, Nudge, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME, Event
 from games.models.obligation import Then
 from games.sql import changes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 SEND_MESSAGES = "games.send_messages"
 SETTLE = timedelta(seconds=10)

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from games.live import live
 from games.models import Game, TableEvent, Vote
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 LAPSED = "vote_lapsed"
 

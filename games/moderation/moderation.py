@@ -23,7 +23,7 @@ from games.models.report import Done
 from games.refused import Refused
 from games.seats.step_aside import step_aside
 from games.talk import talk
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 REASON_SHORTEST, REASON_LONGEST = 5, 300
 

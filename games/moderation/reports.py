@@ -10,7 +10,7 @@ from accounts.models import User
 from games.live.limits import Limit, passed
 from games.models import Game, Line, Report
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 A_DAY = Limit(10, timedelta(days=1))
 

@@ -36,8 +36,8 @@ from games.play.play import finish, go_on, public_side, wake_bots
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
-from labyrinth.clock import now
-from labyrinth.compiled import KEY, WORD, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import KEY, WORD, Compiled
 
 Values = Mapping[str, Any]
 FIGHT, GAME, ALL = "fight", "game", "all"

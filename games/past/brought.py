@@ -19,7 +19,7 @@ from games.past.one_at_a_time import Busy
 from games.past.proof import Checked, check, digest_of
 from games.past.studies import bring
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 HERE = 600
 """Records of so many entries are judged while who brings them waits: they are played twice for a study."""

@@ -25,7 +25,7 @@ from games.models.packing import LEVEL_PACKED, pack, unpack
 from games.past import page_cache
 from games.past.foreign_records import Limits, TooSlow
 from games.past.one_at_a_time import Busy, turns_of
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 HERE = 800
 """Games of so many entries are counted while their reader waits: 0.25 to 0.65 ms of a core an entry."""

@@ -24,7 +24,7 @@ from games.models.packing import (
     stamp,
 )
 from games.past.record import played_through, record_of
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 class UnprovedError(Exception):

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 
-from labyrinth import logs
+from labyrinth.ground import redis_clients
 
 KEPT = 24 * 60 * 60
 """Seconds for which something is kept."""
@@ -20,7 +20,7 @@ def known(key: str) -> Any:
     try:
         return cache.get(_of_release(key))
     except Exception as error:
-        logs.away(logger, "the cache is down", error)
+        redis_clients.away(logger, "the cache is down", error)
         return None
 
 
@@ -36,7 +36,7 @@ def first_in(key: str, seconds: int) -> bool:
     try:
         return bool(cache.add(_of_release(key), 1, seconds))
     except Exception as error:
-        logs.away(logger, "the cache is down", error)
+        redis_clients.away(logger, "the cache is down", error)
         return True
 
 

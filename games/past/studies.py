@@ -37,7 +37,7 @@ from games.past.pack import played, store
 from games.past.record import record_of
 from games.play.places import AGREED
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 MOST = 200
 """So many studies may one person keep."""

@@ -23,7 +23,7 @@ from games.models.kept_results import kept_of
 from games.models.packing import KeyFrame, pack
 from games.play.quarantine import let_go, load_held
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

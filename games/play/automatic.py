@@ -13,7 +13,7 @@ from games.live import presence
 from games.models import Seat
 from games.models.standing_orders import orders_of
 from games.play.plan import planned
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def automatic(table: Locked) -> Automatic:

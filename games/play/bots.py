@@ -24,7 +24,7 @@ from games.play.play import carry_out
 from games.play.quarantine import quarantine
 from games.play.stand_in import CAREFUL
 from games.refused import Refused, RulesFailedError
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 MOST = 500
 LEFT_BEHIND = timedelta(seconds=5)

@@ -27,7 +27,7 @@ from games.models.message import Cause
 from games.play.quarantine import quarantine
 from games.refused import Refused
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BATCH = 20
 """Of so many games it is stored at once what was found: who is stopped loses no more."""

@@ -12,7 +12,7 @@ from games.models import Vote
 from games.models.seat import Leaving
 from games.models.vote import ABOUT_A_SEAT
 from games.play import tenures
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BY: Mapping[str, By] = {Leaving.RESIGNED: "person", Leaving.FORFEITED: "default"}
 """By whose will a seat leaves, as the journal says it."""

@@ -36,7 +36,7 @@ from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
 from games.waits.playing_on import play_on
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 OWN_WILL: tuple[By, ...] = ("person", "ally")
 """Whoever answers so has another plan than the one that was sent, unless that left it to them."""

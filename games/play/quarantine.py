@@ -17,7 +17,7 @@ from games.models.game import Status
 from games.models.message import Cause
 from games.refused import Refused, RulesFailedError
 from games.waits import holding
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -49,7 +49,7 @@ from games.play.play import go_on, wake_bots
 from games.play.store import save
 from games.play.turns import recounted
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

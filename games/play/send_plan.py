@@ -17,7 +17,7 @@ from games.play.play import Outcome, finish, go_on, load_for_answer, public_side
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.waits.playing_on import play_on
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 MOST_BYTES = 20_000
 """No plan of a turn is longer, written as JSON."""

@@ -17,7 +17,7 @@ from games.play import tenures, turns
 from games.play.play import go_on, wake_bots
 from games.play.store import save_new
 from games.sql import changes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def start(game: Game) -> None:

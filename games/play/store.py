@@ -21,7 +21,7 @@ from games.models.tally import tally_of
 from games.play import ending, turns
 from games.sql import changes
 from games.waits.obligations import renew
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 KEPT_AT_MOST = 200
 """So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""

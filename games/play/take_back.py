@@ -17,7 +17,7 @@ from games.play.play import Outcome, load_for_answer, public_side
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def take_back(game_id: int, seat_number: int, *, token: str) -> Outcome:

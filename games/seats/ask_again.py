@@ -10,7 +10,7 @@ from games.play.at_table import attempt, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
 from games.waits.obligations import store_clocks
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def ask_again(game_id: int, seat_number: int) -> Outcome:

@@ -13,7 +13,7 @@ from games.models import Game, Obligation
 from games.models.game import Status
 from games.play.ending import PAUSED, wind_up
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

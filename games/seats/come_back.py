@@ -14,7 +14,7 @@ from games.play.at_table import attempt, seat_at
 from games.play.play import Outcome
 from games.play.stand_in import step_out
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def come_back(game_id: int, seat_number: int) -> Outcome:

@@ -12,7 +12,7 @@ from games.play.play import Outcome
 from games.refused import Refused
 from games.sql import changes
 from games.waits import holding, obligations
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 MOST_HOURS = 24
 GIVEN = "time_given"

@@ -19,7 +19,7 @@ from games.play.at_table import attempt, is_sealed, is_waited_for, present, seat
 from games.play.play import Outcome
 from games.refused import Refused
 from games.waits.obligations import is_own
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def nudge(user: User, game_id: int, seat_number: int, *, of: int) -> Outcome:

@@ -17,7 +17,7 @@ from games.play.at_table import attempt, carry_on, present
 from games.play.play import Outcome
 from games.refused import Refused
 from games.waits import holding
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def begin(table: Locked, at: datetime, *, hours: int, by: int, said: Mapping[str, int]) -> None:

@@ -10,7 +10,7 @@ from games.models import Seat
 from games.play.play import Outcome
 from games.refused import Refused
 from games.seats.replace import take_over
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from games.play.play import Outcome
 from games.refused import Refused
 from games.talk.council import forget_thumbs
 from games.waits import obligations
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def offer(table: Locked, number: int, at: datetime, *, why: str = "offered") -> None:

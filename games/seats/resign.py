@@ -11,7 +11,7 @@ from games.play.at_table import attempt, carry_on, out_of_game, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
 from games.seats import votes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def resign(game_id: int, seat_number: int) -> Outcome:

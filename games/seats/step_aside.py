@@ -12,7 +12,7 @@ from games.play.play import Outcome, wake_bots
 from games.play.stand_in import step_in
 from games.refused import Refused
 from games.seats import votes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def step_aside(game_id: int, seat_number: int) -> Outcome:

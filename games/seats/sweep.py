@@ -34,8 +34,8 @@ from games.seats.time_out import run_out
 from games.sql import changes
 from games.waits.obligations import restore
 from games.waits.really_over import write_due
-from labyrinth import maintenance
-from labyrinth.clock import is_far_off, now
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import is_far_off, now
 
 logger = logging.getLogger(__name__)
 

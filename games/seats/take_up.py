@@ -16,7 +16,7 @@ from games.refused import Refused
 from games.seats.come_back import take_back_seat
 from games.waits import holding
 from games.waits.obligations import begin_anew
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def take_up(game_id: int, seat_number: int) -> Outcome:

@@ -29,7 +29,7 @@ from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
 from games.seats import come_back, counting, more_time, pause, replace
 from games.seats.counting import Count
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 AGAIN_AFTER = timedelta(hours=24)
 """Who has found no agreement asks the same again no sooner."""

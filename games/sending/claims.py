@@ -20,8 +20,8 @@ from games.models.message import SHOWS_TABLE
 from games.sending.channels import CHANNELS
 from games.sending.resting import is_resting
 from games.sql.joined_rows import made, row_of
-from labyrinth.clock import now
-from labyrinth.compiled import KEY, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import KEY, Compiled
 
 Row = TypeVar("Row", Message, Letter)
 

@@ -18,8 +18,8 @@ from games.sending.channels import Permanent, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.channels.mail import MailChannel
 from games.sending.resting import is_resting, rest_after
-from labyrinth import logs
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
+from labyrinth.ground.raised import raised
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ def _deal_with(letter: Letter, channel: MailChannel) -> None:
         _put_off(letter, refused)
     except Exception as error:
         # The words of the error may be those of the letter: only where it was raised is told.
-        logs.raised(logger, f"letter {letter.pk}", error)
+        raised(logger, f"letter {letter.pk}", error)
         _put_off(letter, Temporary(f"error: {type(error).__name__}"))
 
 

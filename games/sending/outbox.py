@@ -31,8 +31,8 @@ from games.sending.channels import CHANNELS, Channel, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row
 from games.sending.resting import is_resting, rest_after
-from labyrinth import logs
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
+from labyrinth.ground.raised import raised
 
 logger = logging.getLogger(__name__)
 
@@ -107,7 +107,7 @@ class Run:
             outcomes.put_away(message, Verdict("hold", truths.NEWER, now() + truths.SOON), now())
         except Exception as error:
             # The words of the error may be those of the message: only where it was raised is told.
-            logs.raised(logger, "message {} ({})".format(*named(message)), error)
+            raised(logger, "message {} ({})".format(*named(message)), error)
             put_off(message, Temporary(f"error: {type(error).__name__}"))
 
     def in_words(self, message: Message) -> Rendered | None:

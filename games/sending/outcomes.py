@@ -17,8 +17,8 @@ from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
 from games.sending.claims import Row, mine
 from games.waits.really_over import write_due
-from labyrinth import metrics
-from labyrinth.clock import now
+from labyrinth.ground import metrics
+from labyrinth.ground.clock import now
 
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
 TRIES = 53

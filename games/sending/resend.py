@@ -14,7 +14,7 @@ from games.messages import still_true
 from games.models import Message
 from games.models.game import HEAVY_OF_GAME
 from games.models.message import State, is_of_mailbox
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 GIVEN_UP = (State.FAILED,)
 FULL_AGAIN = timedelta(hours=6)

@@ -21,7 +21,7 @@ from django.db import InterfaceError, OperationalError
 from games.live import counts
 from games.sending import returned
 from games.sending.mail_in import Incoming, Kind, beginning, take
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import msgspec
 from django.db import connection
 from django.db.models import BinaryField, DateField, DateTimeField, TimeField
 
-from labyrinth.compiled import Compiled, Statement, placed
+from labyrinth.ground.compiled import Compiled, Statement, placed
 
 Reader = Callable[[Any], Any]
 READERS: tuple[tuple[type, Reader], ...] = (

@@ -11,7 +11,7 @@ from games.engine.position import Counts
 from games.journal.shared import shared_before
 from games.models import Entry, Game
 from games.models.game import Status
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 HELD_BACK = (Status.RUNNING, Status.QUARANTINED)
 """While a game is in one of these, its table decides what spectators see of it."""

@@ -21,8 +21,8 @@ from games.models.vote import paused_by
 from games.table.log_words import Names, duration, line, matter
 from games.table.reader_table import Table
 from games.table.vote_words import silence
-from labyrinth.clock import now
-from labyrinth.compiled import KEY, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import KEY, Compiled
 
 LINES = LATEST - 1
 """So many lines stand at the table; the page of the log has all."""

@@ -12,7 +12,7 @@ from games.clocks.due import at_table, away, clock_for, effective_due, lags_of, 
 from games.models import Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 Owed = tuple[Seat, Obligation]
 

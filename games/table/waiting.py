@@ -26,7 +26,7 @@ from games.models.nudge import may_be_nudged_from
 from games.models.obligation import Then
 from games.table.miss_words import own_words
 from games.table.reader_table import Table
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 SOON = timedelta(hours=2)
 

@@ -12,7 +12,7 @@ from accounts.tidied import tidied
 from games.models import Game, Note
 from games.models.talk import NOTE_LONGEST
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from games.talk.rooms import (
     rooms_of,
     why_not,
 )
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 PER_PAGE = 50
 UNREAD_AT_MOST = 99

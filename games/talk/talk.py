@@ -22,7 +22,7 @@ from games.models.talk import LONGEST, Room
 from games.refused import Refused
 from games.talk.mentions import mentioned
 from games.talk.rooms import Relation, may_write, relation_of, why_not
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 LINES_AT_MOST = 30
 """So many lines of text one line of the talk may have."""

@@ -22,7 +22,7 @@ from games.table.clock_words import pace_lines
 from games.table.log_words import duration, written
 from games.table.miss_words import seat_words
 from games.table.reader_table import Table
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 register = template.Library()
 

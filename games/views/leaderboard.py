@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.careers import leaderboard as selectors
 from games.views.lists import page_number
-from labyrinth.replica import may_be_old
+from labyrinth.ground.replica import may_be_old
 
 
 @require_safe

@@ -31,7 +31,7 @@ from games.talk.page import reads
 from games.views import open_streams
 from games.views.open_streams import Events, EventStream, Watcher
 from games.views.viewer import watched
-from labyrinth import logs, redis_clients, stopping
+from labyrinth.ground import redis_clients, stopping
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +130,7 @@ class Hub:
             try:
                 await self._subscription()
             except (redis.RedisError, OSError) as error:
-                logs.away(logger, "live events are down", error)
+                redis_clients.away(logger, "live events are down", error)
                 await asyncio.sleep(PAUSE)
 
     def _is_mine(self) -> bool:

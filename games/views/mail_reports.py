@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.sending import bounces, services
 from games.sending.report_readers import is_wanting, reader_of, readers
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 

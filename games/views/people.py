@@ -19,7 +19,7 @@ from games.careers.profile import played_at_all, profile
 from games.forms.history import HistoryForm
 from games.live import limits
 from games.views.viewer import Request, Signed
-from labyrinth.replica import may_be_old
+from labyrinth.ground.replica import may_be_old
 
 DOWNLOADS = limits.Limit(20, timedelta(minutes=10))
 """So many files one person may make in so long: each reads all of somebody's games."""

@@ -27,7 +27,7 @@ from games.views.known_page import known_page
 from games.views.sheets import is_tapped, sheet_page
 from games.views.slim import slimmed
 from games.views.viewer import Request, watched
-from labyrinth.replica import may_be_old, must_be_fresh
+from labyrinth.ground.replica import may_be_old, must_be_fresh
 
 OPEN = "open"
 HELD = gettext_noop("This game is held: what has happened can be read when it goes on.")

@@ -24,7 +24,7 @@ from games.talk import talk as services
 from games.talk.rooms import has_talk, relation_of, why_not
 from games.views.presence import is_active
 from games.views.viewer import Request, watched
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 PARTS = {
     "panel": "games/parts/talk_panel.html",

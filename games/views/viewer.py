@@ -19,7 +19,7 @@ from games.models import Game, Seat
 from games.models.game import Access
 from games.play.play import Visitor
 from games.table.audience import may_watch
-from labyrinth.compiled import KEY, OTHER_WORD, WORD, Compiled
+from labyrinth.ground.compiled import KEY, OTHER_WORD, WORD, Compiled
 
 
 class Request(HttpRequest):

@@ -18,7 +18,7 @@ from games.models.obligation import Then
 from games.sql import changes
 from games.waits.obligations import OF_SEAT, charge, set_due, store_clocks
 from games.waits.vacations import tell_of_free_days, tell_of_vacations
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 HELD = ["due_at", "remind_at", "tell_at", "since", "credit", "bounced", "shifted"]
 JUST_NOW = timedelta(minutes=1)

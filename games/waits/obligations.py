@@ -24,7 +24,7 @@ from games.models.clock import Clock
 from games.models.obligation import Then
 from games.models.standing_orders import orders_of
 from games.sql import changes
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 OF_SEAT = ("game_id", "seat")
 """What a wait is known by: a seat owes its game one answer at a time."""

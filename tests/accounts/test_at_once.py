@@ -14,7 +14,7 @@ from accounts.mail_trouble import note_refused
 from accounts.message_choices import choose
 from accounts.models import Hours, User, Vacation
 from accounts.vacations import announce
-from labyrinth import clock
+from labyrinth.ground import clock
 from tests import at_once as shared
 from tests.accounts.conftest import person
 

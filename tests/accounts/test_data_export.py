@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts import data_exports, mail_trouble
 from accounts.models import Block, DataExport, Token, User
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 
 PAGE = reverse("accounts:data")
 A_DAY = timedelta(days=1)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts import data_exports, deletions
 from accounts.blocks import block
 from accounts.models import Block, DataExport, Deletion, Token, User
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.accounts.conftest import PASSWORD
 
 PAGE = reverse("accounts:delete")

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts import awake
 from accounts.hours import change_hours, change_zone, free_days_rest_until, hours_of
 from accounts.models import Hours, User
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 
 WEDNESDAY = datetime(2026, 11, 18, 18, tzinfo=UTC)  # one o'clock in the afternoon in New York
 DAY = timedelta(days=1)

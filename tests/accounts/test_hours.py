@@ -12,7 +12,7 @@ from accounts import awake, changes
 from accounts.availability import availabilities_of, availability_of, ordinary
 from accounts.hours import change_hours, change_zone, hours_of
 from accounts.models import Hours, User, Vacation
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.accounts.conftest import person
 
 URL = "/accounts/hours/"

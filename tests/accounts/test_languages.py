@@ -17,8 +17,8 @@ POLE = User(username="Ewa", language="pl", time_zone="Europe/Warsaw")
 ROOT = Path(__file__).parents[2]
 PICKS = re.compile(r"(translation\.(override|activate)|timezone\.activate|\.startswith\(\"pl\"\))")
 EXCEPT = {
-    *("accounts/languages.py", "games/api/guard.py", "labyrinth/bodies.py"),
-    *("labyrinth/jinja_backend.py", "games/faces/loaded.py"),
+    *("accounts/languages.py", "games/api/guard.py", "labyrinth/serving/bodies.py"),
+    *("labyrinth/serving/jinja_backend.py", "games/faces/loaded.py"),
 }
 """The place itself, two that word something before they know for whom, two that speak each in turn."""
 

@@ -19,7 +19,7 @@ from accounts.models.letter import State
 from games import tasks
 from games.sending import claims, outbox, outcomes, resting
 from games.sending import letters as sending
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.accounts.test_login_code import ASK, ENTER, enter, is_in
 from tests.games.post import Server, fresh_channels, serving
 

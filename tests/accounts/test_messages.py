@@ -14,7 +14,7 @@ from accounts.mail_trouble import note_refused, try_again
 from accounts.message_choices import choose
 from accounts.message_events import MessageEvent
 from accounts.models import MailRefusal, User
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.accounts.conftest import PASSWORD
 
 URL = "/accounts/messages/"

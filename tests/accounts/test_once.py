@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts import once, tokens
 from accounts.models import DataExport, Press, Token, User, Vacation
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_tokens import FORM, SECRET
 from tests.accounts.test_vacations import NOON

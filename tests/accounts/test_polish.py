@@ -15,7 +15,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.places import time_zone_choices
-from labyrinth import messages
+from labyrinth.running import messages
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_pages import FOR_PEOPLE, FOR_VISITORS
 from tests.same_words import same_words

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.banned import banned_middleware
 from accounts.models import Sanction, User
 from accounts.sanctions import FOREVER, ban_of, is_banned, lay, lift, mute_of, refuse_muted
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.accounts.conftest import PASSWORD
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

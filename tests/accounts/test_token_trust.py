@@ -11,7 +11,7 @@ from django.test import Client
 from accounts import token_ends, tokens
 from accounts.models import Token, User
 from games import tasks
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.accounts.conftest import PASSWORD
 from tests.accounts.test_tokens import FORM, PAGE, SECRET, made
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts import tokens
 from accounts.models import Token, User
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.accounts.conftest import PASSWORD
 
 PAGE = "/accounts/tokens/"

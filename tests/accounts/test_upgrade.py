@@ -9,7 +9,7 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User, Vacation
 from accounts.vacations import MOST_IN_WINDOW, WINDOW, announce, end_vacation
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 
 URL = "/accounts/vacation/"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

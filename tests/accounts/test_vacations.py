@@ -15,7 +15,7 @@ from accounts import awake, changes
 from accounts.availability import availability_of
 from accounts.models import User, Vacation
 from accounts.vacations import announce, call_off, end_vacation, hours_left, running_vacation
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 
 URL = "/accounts/vacation/"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)  # 07:00 for Anna in New York

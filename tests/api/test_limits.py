@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.api.program import ROOT, Program, problem, program, read
 
 pytestmark = pytest.mark.django_db

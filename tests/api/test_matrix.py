@@ -13,7 +13,7 @@ from accounts import tokens
 from accounts.models import Token
 from games.api.document import STREAM, document
 from games.models import Game, Seat
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.api.program import Program, program
 from tests.games.people import open_table, person, running
 from tests.games.saga import offer

@@ -13,7 +13,7 @@ from games.api import idempotency
 from games.farewell import purge
 from games.lobby import lobby
 from games.models import Game, IdempotentRequest
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.api import kill_answer
 from tests.api.program import problem, program, read
 from tests.at_once import at_once

@@ -9,7 +9,7 @@ from games.careers.after_end import after_end
 from games.journal.locked import load_locked, lock_row
 from games.models import Game, Seat
 from games.play.adjourn import adjourn
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.api.program import problem, program, read
 from tests.games.people import finish, open_table, person, play, running
 

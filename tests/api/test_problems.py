@@ -10,8 +10,8 @@ from games.api.problems import refused
 from games.journal.release import BeingUpgraded
 from games.models import Game
 from games.refused import Refused
-from labyrinth import maintenance
-from labyrinth.clock import now
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now
 from tests.api.program import Program, problem, program, read
 from tests.games.people import person, running
 

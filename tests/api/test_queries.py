@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Played
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.api.program import Program, program
 from tests.games.people import finish, open_table, person, play_on, running
 

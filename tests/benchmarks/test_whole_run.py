@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.budgets import budgets
 from benchmarks.command import BENCHMARKS
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.benchmarks.test_report import check_shape
 
 pytestmark = [pytest.mark.postgres, pytest.mark.long("benchmarks on real servers")]

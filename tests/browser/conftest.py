@@ -11,7 +11,7 @@ from pytest_django.fixtures import Settings
 from games.engine.dice import commitment
 from games.lobby import demo, lobby
 from games.models import Game
-from labyrinth.clock import set_file
+from labyrinth.ground.clock import set_file
 from tests.browser.people import Person
 from tests.browser.rehearsal import Dice
 from tests.browser.slow_site import MONDAY, SlowSite

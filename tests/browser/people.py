@@ -15,7 +15,7 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import submit_answer
-from labyrinth.dev_mails import read_folder
+from labyrinth.serving.dev_mails import read_folder
 from tests.browser.rehearsal import sensible
 from tests.games.people import person
 

@@ -11,8 +11,8 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import TypeVar, cast
 
-from labyrinth.clock import set_file
-from labyrinth.dev_mails import DASHES
+from labyrinth.ground.clock import set_file
+from labyrinth.serving.dev_mails import DASHES
 from tests.labyrinth.test_up import SECONDS, Site
 
 MONDAY = datetime(2026, 11, 23, 9, tzinfo=UTC)

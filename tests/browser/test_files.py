@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from labyrinth.static_files import shortened, source, whole
+from labyrinth.serving.static_files import shortened, source, whole
 from tests.browser.conftest import NewPerson
 from tests.browser.test_table_layout import OfScreen, to_move
 from tests.labyrinth.test_static_files import NAMES

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.lobby.departures import ask_to_leave
 from games.lobby.lobby import join
 from games.models import Seat
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.browser.conftest import NewPerson
 from tests.games.people import open_table, person
 

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from games.models import Game
 from games.play.bots import play_bot_step
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, read_again
 from tests.games.slow import MINUTE, sweep_at
 

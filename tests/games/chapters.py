@@ -7,7 +7,7 @@ from games.careers.after_end import after_end
 from games.journal.locked import load_locked, lock_row
 from games.models import Game, Seat
 from games.play.ending import call_off
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import answer, owing, play, running
 
 

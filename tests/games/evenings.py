@@ -20,7 +20,7 @@ from games.play.take_back import take_back
 from games.seats import pause, sweep
 from games.sending import claims, outbox, resting
 from games.sending.channels import Unreachable
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import answer, running, seat_of
 from tests.games.post import plain
 

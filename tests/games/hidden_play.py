@@ -25,7 +25,7 @@ from games.mail import render
 from games.models import Game, Message, Obligation, Seat, TableEvent
 from games.play import play
 from games.table.reader_table import table
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.letters import masked
 from tests.games.pages import Visitor, html

@@ -10,7 +10,7 @@ from games.mail import render
 from games.messages.rendered import Rendered
 from games.models import Game, Message, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME, Event
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import person, play
 
 LINK = re.compile(r"https?://\S+?(?=[\s<>\"]|$)")

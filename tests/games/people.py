@@ -13,7 +13,7 @@ from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
 from games.models import Game, Obligation, Seat
 from games.play.play import Outcome, submit_answer
-from labyrinth.compiled import KEY, WORD, Compiled
+from labyrinth.ground.compiled import KEY, WORD, Compiled
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 _NAMED = Compiled[User](lambda: User.objects.filter(username=WORD))

@@ -15,7 +15,7 @@ from games.messages.notices import SETTLE
 from games.messages.rendered import Rendered
 from games.models import Game, Message
 from games.sending import outbox, resting
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from rehearsal.ports import HOST, free_port
 
 

@@ -6,7 +6,7 @@ from games.careers import ratings
 from games.models import Game, Played, Seat, Standing
 from games.models.game import Status
 from games.models.played import Outcome
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import person, running
 
 WON, LOST, LEFT = Outcome.WON, Outcome.LOST, Outcome.LEFT

@@ -9,7 +9,7 @@ from games.models import Game, Heartbeat, Message, TableEvent
 from games.models.downtime import FIRST_OF_RELEASES
 from games.models.message import TOLD, State
 from games.seats.sweep import sweep_due
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import play, read_again, running
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)

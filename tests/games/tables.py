@@ -3,7 +3,7 @@
 from games.journal.locked import Locked, load_locked, lock_row
 from games.models import Game, Seat, TableEvent
 from games.play.stand_in import step_in
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 
 def locked(game: Game) -> Locked:

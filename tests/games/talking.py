@@ -11,7 +11,7 @@ from games.models.talk import Room
 from games.seats.replace import take_over
 from games.talk import talk as services
 from games.talk.page import Talk, rooms_for, talk
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor
 from tests.games.people import person
 from tests.games.tables import away

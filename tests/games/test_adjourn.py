@@ -28,7 +28,7 @@ from games.seats.step_aside import step_aside
 from games.seats.take_up import take_up
 from games.seats.votes import Proposal, propose
 from games.tasks import around
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.absent import MOST, SHORT, bots_play, nobody_comes, run_out
 from tests.games.letters import flat
 from tests.games.people import answer, owed, owing, person, seat_of

@@ -11,7 +11,7 @@ from accounts.models import DataExport, Token, User
 from accounts.sanctions import mute_of
 from games.models import Line, ModeratorAction, Report
 from games.moderation import moderation
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import person, running
 

@@ -9,7 +9,7 @@ from games.models import Line, ModeratorAction
 from games.moderation import moderation
 from games.moderation.reports import report
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.moderating import LIST, LOG, SANCTIONS, WHY, case_of, decide, desk, eve, page
 from tests.games.people import finish, person, running
 from tests.games.talking import say

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
-from games import operating, tasks
+from games import tasks
 from games.careers import after_end as ends
 from games.careers import history, ratings
 from games.careers.after_end import AGAIN_AFTER, SOON, after_end, left_behind
@@ -19,8 +19,9 @@ from games.seats import cancel
 from games.seats.votes import Proposal, cast, propose
 from games.statistics import statistics
 from games.statistics.statistics import statistics_if_kept
-from labyrinth import maintenance
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running import operating
 from tests.at_once import at_once
 from tests.games.packed_games import finished, play_out
 from tests.games.people import person, running

@@ -13,7 +13,7 @@ from games.engine.system import SlowPlay
 from games.models import Game, Message
 from games.models.message import Event
 from games.seats.resign import resign
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, play, running, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told
 from tests.games.tiny import TINY, State, View

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.live.limits import wider_network_of
 from games.past import allowance
 from games.past.allowance import charge, charged, payers_of, spent
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.records import foreign, slow_thread
 

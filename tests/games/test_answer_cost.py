@@ -16,8 +16,8 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.live.presence import NOTED_EVERY
 from games.models import Game, Seat
-from labyrinth.clock import now, stopped_at
-from labyrinth.compiled import Statement
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.ground.compiled import Statement
 from tests.games.people import NAMES, answer, person, running, seat_of
 from tests.systems.sorcerer.hiding import Stream
 

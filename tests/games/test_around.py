@@ -21,7 +21,7 @@ from games.seats.votes import Proposal, cast, propose
 from games.table.housekeeping import LINES, Housekeeping, housekeeping, log_page
 from games.table.log_words import WORDS, duration, line
 from games.table.reader_table import table
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import person, play, running
 from tests.games.slow import MONDAY, H, started
 from tests.games.tables import away

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.lobby.lobby import join
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor, at, html
 from tests.games.people import open_table, person, running
 

@@ -10,7 +10,7 @@ from games.models.clock import Clock
 from games.models.game import Status
 from games.past.recap import STEPS_PER_PAGE, recap
 from games.seats.replacements import replacements
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import finish, play, running
 from tests.games.tables import away
 

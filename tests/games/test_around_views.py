@@ -8,7 +8,7 @@ from games.lobby.lobby import join
 from games.models import Game, Seat, Vote
 from games.models.seat import BACKS_ALONE
 from games.play.bots import play_bot_step
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import HX, Visitor, at, forms_of, html
 from tests.games.people import finish, open_table, owing, person, play, running, seat_of, snapshot
 from tests.games.slow import MONDAY, H, started

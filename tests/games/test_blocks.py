@@ -20,7 +20,7 @@ from games.models.game import Status
 from games.refused import Refused
 from games.seats import replace
 from games.seats.replacements import replacements
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running
 from tests.games.tables import away

@@ -11,7 +11,7 @@ from games.live import broker
 from games.lobby.demo import start_demo
 from games.models import Game
 from games.play.bots import left_behind, play_bot_step, play_bots
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import play, running
 
 pytestmark = pytest.mark.django_db

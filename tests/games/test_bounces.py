@@ -23,8 +23,8 @@ from games.sending.bounces import mark
 from games.sending.report_readers import reports_can_be_read
 from games.sending.verdicts import Verdict
 from games.views.mail_reports import LARGEST
-from labyrinth import environment
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import environment
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import owed, person, running
 from tests.games.reports import report_of

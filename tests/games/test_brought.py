@@ -15,7 +15,7 @@ from games.past import allowance, brought, studies
 from games.past.allowance import payers_of
 from games.past.brought import hand_in, judge_waiting
 from games.past.one_at_a_time import Busy
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person
 from tests.games.records import foreign, slow_cpu, with_another_die

@@ -27,7 +27,7 @@ from games.seats.come_back import come_back
 from games.seats.replace import offer, take_over
 from games.seats.resign import resign
 from games.seats.step_aside import step_aside
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.chapters import begun, call_off_now, over, people
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, open_table, owing, person, play, running, seat_of

@@ -11,7 +11,7 @@ from games.mail import render
 from games.models import Game, Message
 from games.models.message import Event, State
 from games.sending import outbox
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.chapters import begun
 from tests.games.people import person, play
 from tests.games.post import fresh_channels

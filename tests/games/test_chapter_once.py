@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.lobby.lobby import new_game_row
 from games.models import Campaign, Game
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 BEFORE, THE_MIGRATION = ("games", "0006_parties"), ("games", "0007_chapter_once")
 

@@ -17,7 +17,7 @@ from games.seats import votes
 from games.seats.come_back import come_back
 from games.seats.put_in import put_in
 from games.seats.step_aside import step_aside
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.absent import SHORT
 from tests.games.people import owed, owing, person, read_again, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, all_are_told, at, started, sweep_at

@@ -15,7 +15,7 @@ from games.management.commands.check_journals import duration, where
 from games.models import Game, JournalCheck
 from games.play import check_journals
 from games.play.check_journals import check_all, check_one
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import finish, play, play_on, running
 from tests.games.tiny import CHANGED, TINY
 from tests.passing import later

@@ -11,7 +11,7 @@ from games.models import Game, Message, Nudge, Vote
 from games.models.message import Event
 from games.models.talk import Room
 from games.talk.talk import say
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, owed, person, running, seat_of
 

@@ -15,8 +15,8 @@ from games.seats.pause import end_due, end_early
 from games.seats.sweep import sweep_due
 from games.sending import outbox
 from games.waits import holding
-from labyrinth import maintenance
-from labyrinth.clock import stopped_at
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
 from tests.games.post import fresh_channels, plain
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, all_are_told, at, mails_go_out, started, sweep_at

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 
 SEEN = {
     "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

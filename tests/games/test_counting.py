@@ -20,7 +20,7 @@ from games.past.timeline import TURNS, timeline
 from games.statistics.statistics import STATISTICS, Statistics, played_again, statistics
 from games.statistics.statistics_files import as_csv, as_json
 from games.systems import get_system
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.packed_games import finished
 from tests.games.pages import Visitor, at, html
 

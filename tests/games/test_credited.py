@@ -14,7 +14,7 @@ from games.models.message import TOLD_ALREADY, WHILE_LOOKING, Event, State
 from games.seats.sweep import sweep_due
 from games.table.my_dues import my_dues
 from games.waits import holding
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of
 from tests.games.slow import (
     DAY_LATER,

@@ -15,7 +15,7 @@ from games.models import Game, Message, Obligation
 from games.models.game import Status
 from games.models.message import Event, State
 from games.play.take_back import take_back
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, letter
 from tests.games.pages import Visitor, forms_of, html
 from tests.games.people import answer, finish, owed, person, play, running, snapshot

@@ -15,7 +15,7 @@ from games.models import Game, Message, SealedAnswer
 from games.models.message import State
 from games.seats.come_back import come_back
 from games.seats.step_aside import step_aside
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, letter
 from tests.games.pages import forms_of, html
 from tests.games.people import owed, person, play, running, snapshot

@@ -13,7 +13,7 @@ from games.lobby.invite import invite
 from games.models import Game, Line, Message, Note, Played, Seat, TableEvent, Tenure
 from games.models.game import Status
 from games.seats import replace
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor
 from tests.games.people import finish, open_table, person, running
 from tests.games.tables import away, last

@@ -14,7 +14,7 @@ from games.lobby.demo import claim, expire_demos, origin_of, start_demo
 from games.models import Game
 from games.models.clock import PACES
 from games.refused import Refused
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import owed, person, play, running, seat_of
 from tests.games.slow import MONDAY, sweep_at, told

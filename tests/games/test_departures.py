@@ -15,7 +15,7 @@ from games.models.message import Event
 from games.refused import Refused
 from games.sending import outbox
 from games.table.housekeeping import log_page
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running, seat_of
 from tests.games.post import fresh_channels

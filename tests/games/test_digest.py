@@ -12,7 +12,7 @@ from games.messages import digest, notices
 from games.models import Downtime, Game, Message, Seat
 from games.models.message import State
 from games.sending import outbox
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, only, plain, send
 

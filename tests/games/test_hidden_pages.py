@@ -18,7 +18,7 @@ from games.models import Game
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.systems.sorcerer.view import observe
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.fights import begin_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import NAMES, running

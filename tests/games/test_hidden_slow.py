@@ -16,7 +16,7 @@ from games.models import Obligation
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.system import SYSTEM
 from games.waits import obligations
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.hidden_play import Run, Script, begin_anew, everybody_but, rows
 from tests.games.people import NAMES, running
 from tests.games.slow import MONDAY

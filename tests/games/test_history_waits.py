@@ -11,7 +11,7 @@ from games.models import Downtime, Game, TableEvent, Tenure
 from games.play.at_table import attempt
 from games.play.bots import play_bots
 from games.play.play import carry_out
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.over import agree_to_end, part_of
 from tests.games.people import person
 from tests.games.slow import MINUTE, MONDAY, H, at, started

@@ -14,7 +14,7 @@ from games.models import Game, Heartbeat, Message, Obligation, Seat
 from games.models.message import REMINDERS, Event, State
 from games.seats import sweep
 from games.sending import claims, outbox
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.letters import paths
 from tests.games.people import owed, person
 from tests.games.post import fresh_channels

@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 from django.utils.timesince import timesince, timeuntil
 
 from games.templatetags.games import clock_time, since, until
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 
 BEGINNINGS = [
     datetime(2026, 1, 31, 23, 59, 30, tzinfo=UTC),

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from games.drawing.icons import ICONS, sheet
 from games.templatetags.games import icon
 from games.views import replay
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 NAMED = re.compile(r"""(?:{% icon |icon\()"([a-z0-9-]+)\"""")
 FILE = BASE / "static" / "img" / "icons.svg"

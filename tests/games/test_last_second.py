@@ -13,7 +13,7 @@ from games.clocks.downtime import OUTAGE
 from games.clocks.due import has_run_out
 from games.journal.question_token import question_token
 from games.models import Downtime, Game
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.api.program import program
 from tests.games.letters import decide_links, letter
 from tests.games.pages import Visitor, form_to, html

@@ -14,7 +14,7 @@ from games.models import Game, Seat
 from games.models.clock import PACES
 from games.models.obligation import Then
 from games.play.bots import play_bots
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import answer, owed, owing, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told
 from tests.games.tiny import ASKING, QUIET

@@ -9,7 +9,7 @@ from accounts.blocks import block
 from accounts.models import ShownTo, User
 from games.careers import leaderboard
 from games.models import Standing
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db

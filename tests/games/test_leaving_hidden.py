@@ -9,7 +9,7 @@ from games import systems
 from games.engine.questions import one
 from games.models import Game, TableEvent
 from games.seats.resign import resign
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import owing, play, running, seat_of
 from tests.games.test_hidden_pages import MASKED as CSRF

@@ -7,7 +7,7 @@ from django.core.cache.backends.locmem import LocMemCache
 
 from games.live import limits
 from games.live.limits import Limit, count, passed
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 
 TWO = Limit(2, timedelta(minutes=1))
 BEGUN = now().replace(hour=12, minute=0, second=10, microsecond=500_000)

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.faces import loaded
 from games.systems import SLUGS
-from labyrinth import collector
+from labyrinth.running import collector
 from tests.games.pages import at
 from tests.games.people import person, play_on, running
 

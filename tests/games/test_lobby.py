@@ -9,7 +9,7 @@ from games.engine.dice import commitment
 from games.lobby.lobby import expire_open_games, join, leave, set_phrase
 from games.models import Game
 from games.refused import Refused
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import open_table, owing, person, play, running
 
 pytestmark = pytest.mark.django_db

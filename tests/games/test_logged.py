@@ -14,7 +14,7 @@ from games.journal.question_token import question_token
 from games.mail.mail_tokens import Unsubscription
 from games.models import Game, Message
 from games.play import bots
-from labyrinth import metrics
+from labyrinth.ground import metrics
 from tests.games.letters import decide_links, letter
 from tests.games.pages import Visitor
 from tests.games.people import answer, open_table, person, running

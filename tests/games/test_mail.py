@@ -29,7 +29,7 @@ from games.models import Game
 from games.models.message import Event
 from games.models.obligation import Then
 from games.systems.sorcerer.system import SYSTEM
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import decide_links, due_in, flat, letter, masked, message, paths, play_safe, vote_in
 from tests.games.people import owed, person, play, running
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, shown

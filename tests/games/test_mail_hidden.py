@@ -8,7 +8,7 @@ import pytest
 from games import systems
 from games.models.message import Event
 from games.systems.sorcerer.system import SYSTEM
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import letter, masked
 from tests.games.people import NAMES
 from tests.games.test_hidden_pages import PLANTED, SECRETS, betraying, differs

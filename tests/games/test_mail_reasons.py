@@ -18,7 +18,7 @@ from games.seats.cancel import cancel
 from games.seats.pause import end_early
 from games.seats.resign import resign
 from games.sending import outbox
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import decide_links, flat, letter, message
 from tests.games.people import finish, person, play, running
 from tests.games.post import fresh_channels, send, serving, written

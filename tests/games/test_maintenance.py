@@ -9,8 +9,8 @@ from games.clocks.due import shown_due
 from games.models import Game
 from games.models.clock import AWAKE_DAY, HOUR
 from games.play.quarantine import quarantine, release
-from labyrinth import maintenance
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import play, running, seat_of, snapshot
 from tests.games.slow import MINUTE, MONDAY, H, events, mails_go_out, started, sweep_at

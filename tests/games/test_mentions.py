@@ -14,7 +14,7 @@ from games.models import Message
 from games.sending.outbox import Run
 from games.talk import talk
 from games.talk.mentions import AT_MOST, mentioned
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import person, running, seat_of
 from tests.games.talking import SPECTATORS, end, page_of, say, succeed

@@ -15,7 +15,7 @@ from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
 from games.sending import claims, outcomes, resting
 from games.sending.channels import CHANNELS
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.evenings import ACTS, PLAYS_ON, Evening, Witness, interrupted
 from tests.games.post import plain
 from tests.games.tiny import TINY

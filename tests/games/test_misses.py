@@ -17,7 +17,7 @@ from games.play.play import carry_out
 from games.play.take_back import take_back
 from games.seats.come_back import come_back
 from games.seats.step_aside import step_aside
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.letters import flat, letter
 from tests.games.pages import Visitor, html

@@ -14,7 +14,7 @@ from games.moderation import moderation
 from games.moderation.reports import report
 from games.refused import Refused
 from games.seats.come_back import come_back
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.moderating import WHY, eve
 from tests.games.people import finish, open_table, person, play, running, seat_of
 from tests.games.talking import say

@@ -11,7 +11,7 @@ from games.models import Downtime, Game, Seat
 from games.models.clock import HOUR, PACES
 from games.play.play import Outcome
 from games.seats.more_time import give
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import owed, person, play, running, seat_of
 from tests.games.slow import MONDAY, H, all_are_told, at, started
 from tests.games.tables import away, last, log

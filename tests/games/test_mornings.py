@@ -11,7 +11,7 @@ from games.models import Game, Message
 from games.models.clock import PACES
 from games.models.message import Event, State
 from games.sending import outbox
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor
 from tests.games.people import owed, person, play, seat_of
 from tests.games.post import fresh_channels, plain

@@ -34,7 +34,7 @@ from games.seats.resign import resign
 from games.seats.step_aside import step_aside
 from games.seats.sweep import lateness, repair, sweep_due
 from games.sending import claims, outbox
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from labyrinth.releases import order_of
 from tests.games.people import finish, owed, owing, person, play, read_again, running, snapshot
 from tests.games.post import fresh_channels, only, plain, send

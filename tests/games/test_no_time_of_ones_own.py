@@ -19,7 +19,7 @@ from games.models.message import TOLD
 from games.seats.come_back import come_back
 from games.seats.step_aside import step_aside
 from games.waits import holding
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, person, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, all_are_told, started
 from tests.games.tiny import TINY

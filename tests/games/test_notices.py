@@ -12,7 +12,7 @@ from games.messages import notices
 from games.models import Game, Message, Nudge, Obligation, Seat, Vote
 from games.models.message import NO_DUE_TIME
 from games.waits.obligations import restore
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, owing, person, play, running, seat_of
 from tests.games.post import only, written
 from tests.passing import later

@@ -16,7 +16,7 @@ from games.seats.nudge import nudge
 from games.sending import outbox
 from games.table.reader_table import table
 from games.table.waiting import waits
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play
 from tests.games.post import fresh_channels, only, plain

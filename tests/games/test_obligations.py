@@ -16,7 +16,7 @@ from games.models.obligation import Then
 from games.play import store
 from games.play.take_back import take_back
 from games.waits.obligations import restore
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games import saga
 from tests.games.people import owed, owing, play, running, seat_of, snapshot
 from tests.games.slow import MONDAY, H, at, started

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import Game, Line, Message, Proposal, Report, Seat, TableTemplate
 from games.models.game import Status
 from games.models.message import Event
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.at_once import at_once
 from tests.games import saga
 from tests.games.pages import HX, Form, Visitor, at, forms_of, html

@@ -9,7 +9,7 @@ from games import systems
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.systems.sorcerer.system import SYSTEM
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
 from tests.games.people import person, play
 from tests.games.slow import MONDAY

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import operating, tasks
+from games import tasks
 from games.farewell import purge
 from games.lobby.demo import start_demo
 from games.models import Checkpoint, Downtime, Entry, Game, Heartbeat, Message, TableEvent
@@ -14,9 +14,10 @@ from games.models.game import Status
 from games.models.message import Event, State
 from games.refused import Refused
 from games.seats.cancel import cancel
-from labyrinth import health, maintenance, metrics
-from labyrinth import purge as purging
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import maintenance, metrics
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running import health, operating
+from labyrinth.running import purge as purging
 from tests.games.people import answer, finish, open_table, person, play, running, seat_of, snapshot
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from games.past.record import without_reasons
 from games.play.at_table import attempt
 from games.seats import pause
 from games.table.reader_table import table
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, asked, let_roll, order
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html

@@ -17,7 +17,7 @@ from games.models import Game, Obligation, Seat, TableEvent
 from games.models.clock import HOUR, PACES
 from games.seats.pause import end_due
 from games.table.log_words import line
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, seat_of
 from tests.games.slow import MINUTE, MONDAY, H, at, events, mails_go_out, started, sweep_at
 from tests.games.test_pause import pause_it

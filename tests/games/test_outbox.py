@@ -18,8 +18,8 @@ from games.refused import Refused
 from games.sending import outbox, outcomes, resting
 from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
-from labyrinth import metrics
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import metrics
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, only, plain, send, written
 

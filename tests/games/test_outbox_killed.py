@@ -21,9 +21,9 @@ from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
 from games.sending import claims, outbox, resting
-from labyrinth import redis_server
-from labyrinth.clock import now, stopped_at
-from labyrinth.processes import die_with_parent
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running import redis_server
+from labyrinth.running.processes import die_with_parent
 from tests.games.people import running
 from tests.games.post import Server, fresh_channels, plain, send
 

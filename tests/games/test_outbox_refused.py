@@ -15,7 +15,7 @@ from games.models import Game, Message
 from games.models.message import OURS, State
 from games.sending.outbox import queue_age
 from games.sending.outcomes import TRIES
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running
 from tests.games.post import fresh_channels, send, written

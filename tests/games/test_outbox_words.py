@@ -8,7 +8,7 @@ import pytest
 from games.messages.rendered import Rendered
 from games.models import Game, Message
 from games.models.message import State
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, only, plain, send, written
 

@@ -16,7 +16,7 @@ from games.lobby.invite import invite
 from games.models import Game, Line, Note, Report, StandingOrders
 from games.play import take_back
 from games.seats import replace
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import finish, open_table, person, play, running, seat_of
 from tests.games.tables import away
 

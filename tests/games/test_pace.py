@@ -14,7 +14,7 @@ from games.models.game import Pace
 from games.refused import Refused
 from games.table.clock_words import LATE as LATE_WORDS
 from games.table.clock_words import clock_lines
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, owed, person, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, started

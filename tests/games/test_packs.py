@@ -22,7 +22,7 @@ from games.past.record import export
 from games.play.play import carry_out
 from games.systems.talisman.content import content_of
 from games.systems.talisman.system import SYSTEM
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor
 from tests.games.people import open_table, person, read_again
 

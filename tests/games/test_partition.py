@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from games.management.commands.partition import ENTRIES
 from games.models import Entry
 from games.play.check_journals import check_one
-from labyrinth.postgres.parted import CannotBePartedError, Parted
+from labyrinth.ground.postgres.parted import CannotBePartedError, Parted
 from tests.games.people import play, running
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -13,7 +13,7 @@ from games.seats.pause import end_due, end_early
 from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
 from games.tasks import around
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import answer, owed, play, running, seat_of
 from tests.games.post import send, written
 from tests.games.slow import all_are_told, mails_go_out

@@ -11,7 +11,7 @@ from games.models import TableEvent
 from games.models.clock import HOUR, PACES
 from games.seats.replace import take_over
 from games.table.log_words import line
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, running, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at
 from tests.games.tables import away

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.contrib.staticfiles import finders
 
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 from tests.systems.sorcerer.newest import CONTENT as SORCERER
 
 PIECES, TABLE = "systems/sorcerer/pieces.svg", "img/table.svg"

@@ -14,7 +14,7 @@ from games.journal.past import past_of
 from games.journal.question_token import question_token
 from games.models import Game
 from games.play.play import submit_answer
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import answer, finish, owed, owing, play, play_on, running, snapshot
 from tests.games.tiny import ASKING
 

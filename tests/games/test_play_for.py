@@ -15,7 +15,7 @@ from games.play.play import Outcome
 from games.seats.play_for import play_for
 from games.seats.step_aside import step_aside
 from games.table.log_words import line
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.api.program import problem, program, read
 from tests.games.pages import Visitor, at, html
 from tests.games.people import answer, owed, owing, seat_of

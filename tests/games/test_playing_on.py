@@ -10,7 +10,7 @@ from games.models.clock import HOUR, PACES
 from games.seats.replace import take_over
 from games.table.log_words import line
 from games.table.my_dues import my_dues
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.pages import at as address
 from tests.games.people import owed, owing, person, seat_of

@@ -13,7 +13,7 @@ from games.faces.sorcerer.names import Words, letters
 from games.lobby.lobby import BOT_NAMES
 from games.templatetags.games import since
 from games.views.gallery import PEOPLE as SEATED
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import answer, finish, open_table, running

@@ -10,7 +10,7 @@ from games.live import presence
 from games.lobby.demo import start_demo
 from games.models import Message, Seat
 from games.models.message import State
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import person, play, running, seat_of
 from tests.games.post import fresh_channels, only, send
 

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from games.systems import SLUGS
-from labyrinth import messages
+from labyrinth.running import messages
 
 SITE = ""
 """Of the whole site: of every system, and of what belongs to none."""

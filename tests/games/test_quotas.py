@@ -12,7 +12,7 @@ from games.lobby.rematch import rematch
 from games.models import Game
 from games.refused import Refused
 from games.seats.resign import resign
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.api.program import problem, program
 from tests.at_once import at_once
 from tests.games.people import open_table, person, running

@@ -9,15 +9,15 @@ from threading import Thread
 import pytest
 from django.test import Client
 
-from games import operating
 from games.clocks import downtime, reach
 from games.clocks.due import shown_due
 from games.journal.release import own_order
 from games.models import Downtime, Game, Heartbeat
 from games.models.downtime import ANSWERED, ASKED, SKEWED, SWEEP
 from games.seats.sweep import sweep_due
-from labyrinth import clock, maintenance
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground import clock, maintenance
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running import operating
 from rehearsal.ports import HOST, free_port
 from tests.games.people import owed, owing, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, mails_go_out, started

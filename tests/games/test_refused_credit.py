@@ -15,7 +15,7 @@ from games.seats.sweep import sweep_due
 from games.sending import outcomes, resend
 from games.table.log_words import line
 from games.waits import holding
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started
 from tests.games.tables import away, last

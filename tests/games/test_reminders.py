@@ -11,7 +11,7 @@ from games.messages import notices, still_true
 from games.models import Downtime, Game, Heartbeat, Message
 from games.models.message import REMINDERS, State
 from games.sending import outbox
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, person, running, seat_of
 from tests.games.post import fresh_channels, only, plain
 from tests.games.slow import MONDAY, H, at, started, sweep_at

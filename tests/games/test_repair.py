@@ -6,7 +6,7 @@ from games import tasks
 from games.models import Game, Obligation
 from games.models.obligation import Then
 from games.seats import sweep
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, play
 from tests.games.slow import DAY_LATER, MONDAY, H, started, sweep_at
 from tests.games.tables import away

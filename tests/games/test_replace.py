@@ -10,7 +10,7 @@ from games.past.recap import recap
 from games.seats.replace import take_over
 from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import Visitor, html
 from tests.games.people import answer, owed, person, play, running, seat_of
 from tests.games.tables import away, last, log

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from labyrinth import database_down, health, replica
-from labyrinth.replica import BEHIND_MOST, COOKIE, REPLICA
+from labyrinth.ground import database_down, replica
+from labyrinth.ground.replica import BEHIND_MOST, COOKIE, REPLICA
+from labyrinth.running import health
 from tests.games.people import person, running
 from tests.games.test_replay_over import finished
 
@@ -68,8 +69,8 @@ def other(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Other]:
     """A replica that follows closely."""
     found = Other(connections["default"])
     monkeypatch.setitem(settings.DATABASES, REPLICA, settings.DATABASES["default"])
-    settings.DATABASE_ROUTERS = ["labyrinth.replica.Router"]
-    settings.MIDDLEWARE = ["labyrinth.replica.pin", *settings.MIDDLEWARE]
+    settings.DATABASE_ROUTERS = ["labyrinth.ground.replica.Router"]
+    settings.MIDDLEWARE = ["labyrinth.ground.replica.pin", *settings.MIDDLEWARE]
     monkeypatch.setattr(replica, "_behind", [0.5])
     monkeypatch.setattr(replica, "_start_looking", lambda: None)
     connections[REPLICA] = found

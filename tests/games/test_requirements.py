@@ -16,7 +16,7 @@ from games.models import Game, Reliability, Standing
 from games.refused import Refused
 from games.seats import replace
 from games.seats.replacements import replacements
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running
 from tests.games.tables import away

@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.messages import notices
 from games.models import Game, Message
 from games.models.message import State
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import html
 from tests.games.people import person, running
 from tests.games.post import fresh_channels, send

@@ -15,7 +15,7 @@ from games.play.at_table import attempt, carry_on
 from games.seats.resign import resign
 from games.seats.votes import Proposal, propose
 from games.table.log_words import line
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.letters import flat, letter
 from tests.games.people import answer, finish, owing, play, running, seat_of
 from tests.games.slow import MONDAY

@@ -12,7 +12,7 @@ from games.models.message import State
 from games.sending import returned
 from games.sending.mail_in import OTHER, Incoming, take
 from games.sending.return_address import return_address, sent_from
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games import returned_mails as mails
 from tests.games.people import owed, person, running
 from tests.games.post import fresh_channels, send

@@ -15,7 +15,7 @@ from games.models import Game
 from games.refused import Refused
 from games.table.reader_events import told
 from games.table.reader_table import LOG_STEPS, table
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import finish, open_table, person, play, play_on, running
 
 pytestmark = pytest.mark.django_db

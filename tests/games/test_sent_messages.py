@@ -11,7 +11,7 @@ from accounts.models import User
 from games.messages.sent_messages import A_PAGE, REASONS, sent_messages
 from games.models import Message
 from games.models.message import Event, State
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.letters import message
 from tests.games.pages import Visitor, html
 from tests.games.people import open_table, person, running

@@ -20,7 +20,7 @@ from games.seats import ask_again
 from games.table.log_words import line
 from games.table.miss_words import lines_of
 from games.waits.obligations import begin_anew
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.fights import ASK, ATTACK, about_to_attack, game_at, order
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html

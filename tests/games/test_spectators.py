@@ -16,7 +16,7 @@ from games.play.take_back import take_back
 from games.seats.votes import Proposal, propose
 from games.table.audience import shown_step
 from games.table.reader_table import table
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import finish
 from tests.games.slow import MONDAY, started

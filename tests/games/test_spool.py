@@ -19,7 +19,7 @@ from games import tasks
 from games.live import counts
 from games.sending import spool
 from games.sending.mail_in import OTHER, Incoming
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 SCRIPT = Path(site.BASE_DIR) / "deploy" / "take_mail.py"
 MAIL = b"From: x@example.org\nTo: bounce@play.example.org\nSubject: Hello\n\nWords.\n"

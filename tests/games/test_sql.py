@@ -10,8 +10,8 @@ from games.journal import table_rows
 from games.models import Entry, Game, Obligation, Seat, TableEvent, Vote
 from games.sql import changes
 from games.sql.at_once import AtOnce
-from labyrinth.clock import now
-from labyrinth.compiled import KEY, OTHER_KEY, WORD, Beside, Compiled
+from labyrinth.ground.clock import now
+from labyrinth.ground.compiled import KEY, OTHER_KEY, WORD, Beside, Compiled
 from tests.games.people import play, running
 
 BOTH = pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])

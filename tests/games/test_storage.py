@@ -17,7 +17,7 @@ from games.models import Entry
 from games.models.packing import cut
 from games.past.pack import played, store
 from games.systems import get_system
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.people import open_table
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]

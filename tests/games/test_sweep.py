@@ -13,7 +13,7 @@ from games.models import Game, Heartbeat
 from games.models.downtime import SWEEP
 from games.seats import sweep
 from games.seats.sweep import lateness, sweep_due
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owing, play
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started, sweep_at
 

@@ -11,7 +11,7 @@ from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.seats import sweep
 from games.sql.changes import update
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started, sweep_at
 

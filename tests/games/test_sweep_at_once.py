@@ -15,7 +15,7 @@ from games.play.play import submit_answer
 from games.seats import sweep
 from games.seats.come_back import come_back
 from games.seats.replace import take_over
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, person, play, seat_of, snapshot
 from tests.games.slow import DAY_LATER, MINUTE, mails_go_out, started, sweep_at
 from tests.games.tables import away

@@ -14,7 +14,7 @@ from games.models import Game, Heartbeat, Message
 from games.models.downtime import SKEWED, SWEEP
 from games.models.message import Event
 from games.seats import sweep, time_out
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owing
 from tests.games.slow import MINUTE, MONDAY, H, at, mails_go_out, started, sweep_at, told
 from tests.games.tiny import ASKING

@@ -16,8 +16,8 @@ from games.models import Downtime, Game
 from games.models.clock import HOUR, PACES
 from games.play.quarantine import quarantine
 from games.table.log_words import written
-from labyrinth import maintenance
-from labyrinth.clock import stopped_at
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, play
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, mails_go_out, started

@@ -14,7 +14,7 @@ from games.models import Game, Line
 from games.models.game import Status
 from games.refused import Refused
 from games.talk import talk as services
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, html
 from tests.games.people import open_table, person, play, running
 from tests.games.talking import end, page_of, post, say

@@ -9,7 +9,7 @@ from games.lobby.my_games import my_games
 from games.models import Heard, Line
 from games.talk import talk as services
 from games.talk.page import PER_PAGE, unread
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from tests.games.pages import HX, Visitor, form_to, html
 from tests.games.people import person, running
 from tests.games.talking import SPECTATORS, TABLE, page_of, say

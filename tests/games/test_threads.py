@@ -11,7 +11,7 @@ from games.mail import render
 from games.models import Game, Message
 from games.models.game import Status
 from games.models.message import Event, State
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import flat, letter, message, play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.post import fresh_channels, send, serving

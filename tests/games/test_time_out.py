@@ -16,7 +16,7 @@ from games.play.play import submit_answer
 from games.play.take_back import take_back
 from games.refused import RulesFailedError
 from games.seats.sweep import lateness
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owed, owing, play, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told
 from tests.games.tiny import ASKING, QUIET

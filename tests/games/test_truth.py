@@ -16,7 +16,7 @@ from games.models import Downtime, Game, Message, Obligation, Seat, Vote
 from games.models.game import Status
 from games.models.message import NO_DUE_TIME, Event, State
 from games.play.take_back import take_back
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import answer, finish, open_table, owed, person, play, running, seat_of
 from tests.games.post import only
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games import systems
 from games.lobby.lobby import OPEN_FOR, expire_open_games, join
 from games.models import Game
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, form_to, forms_of, html
 from tests.games.people import open_table, person, running
 

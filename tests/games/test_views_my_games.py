@@ -12,7 +12,7 @@ from games.lobby.my_games import my_games
 from games.models import Downtime, Game, Message
 from games.table.reader_table import table as table_for
 from games.table.waiting import waits
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, open_table, person, play, running
 from tests.games.slow import MONDAY, H, mails_go_out, started

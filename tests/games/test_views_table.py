@@ -14,7 +14,7 @@ from games import systems
 from games.lobby.demo import UNWATCHED, expire_demos
 from games.lobby.lobby import join
 from games.models import Game
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import HX, Visitor, at, html, question
 from tests.games.people import NAMES, finish, open_table, person, play, running
 from tests.games.tiny import ASKING, TINY

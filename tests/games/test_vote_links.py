@@ -13,7 +13,7 @@ from games.models.vote import Matter
 from games.play.quarantine import quarantine
 from games.seats.counting import OPEN_FOR
 from games.seats.votes import Proposal, propose
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import flat, paths
 from tests.games.pages import Visitor, html
 from tests.games.people import finish, person, running, seat_of, snapshot

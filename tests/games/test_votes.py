@@ -15,7 +15,7 @@ from games.seats.counting import OPEN_FOR
 from games.seats.pause import end_due, end_early
 from games.seats.resign import resign
 from games.seats.votes import AGAIN_AFTER, Proposal, cast, close_due, propose, withdraw
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.people import open_table, owed, owing, play, running, seat_of
 from tests.games.post import written

@@ -15,7 +15,7 @@ from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import close_due
 from games.table.housekeeping import log_page
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.letters import flat
 from tests.games.pages import Visitor, html

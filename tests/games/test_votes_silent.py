@@ -8,7 +8,7 @@ from accounts.models import Vacation
 from games.models import Game, Seat, Vote
 from games.models.vote import Matter
 from games.seats.votes import close_due
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.pages import at as address
 from tests.games.people import person, running, seat_of

@@ -15,7 +15,7 @@ from games.seats.resign import resign
 from games.seats.sweep import repair
 from games.seats.votes import Proposal, cast, propose
 from games.talk.talk import say
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.absent import SHORT, run_out
 from tests.games.chapters import begun, over
 from tests.games.people import owed, owing, person, running, seat_of

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from labyrinth import plans
+from labyrinth.ground import plans
 from tests.hosts.client import Client
 from tests.hosts.fleet import Fleet
 from tests.hosts.layout import SPARE, Layout
@@ -20,8 +20,8 @@ WORKER = "worker2"
 OFF = "ahead"
 """The release whose machines are two hours ahead."""
 MACHINE, AHEAD = "datetime.now(UTC)", "(datetime.now(UTC) + timedelta(hours=2))"
-"""What labyrinth/clock.py asks the machine for, and what it gets there. libfaketime would move the clock of a
-whole process, but then Python cannot sleep."""
+"""What labyrinth/ground/clock.py asks the machine for, and what it gets there. libfaketime would move the
+clock of a whole process, but then Python cannot sleep."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Astray:
 
     def be_off(self) -> None:
         """The clocks of a worker and of a host of pages are two hours ahead."""
-        clock = lay_release(OFF, over="1") / "labyrinth" / "clock.py"
+        clock = lay_release(OFF, over="1") / "labyrinth" / "ground" / "clock.py"
         clock.write_text(clock.read_text().replace(MACHINE, AHEAD))
         with self._odd(WORKER, OFF), self._odd(SPARE, OFF):
             until(lambda: "clock" in self.layout.unwell(SPARE), "health says that the clock is wrong")

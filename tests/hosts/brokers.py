@@ -4,7 +4,7 @@ import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from labyrinth import redis_server
+from labyrinth.running import redis_server
 from tests.hosts.host import Host, Program
 from tests.hosts.waiting import until
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from labyrinth import postgres_server
+from labyrinth.running import postgres_server
 from tests.hosts.host import NET, Host, Program
 from tests.hosts.sealed_off import CODE, HOME
 from tests.hosts.waiting import until

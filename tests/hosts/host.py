@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from labyrinth.processes import die_with_parent
+from labyrinth.running.processes import die_with_parent
 from tests.hosts import sealed_off
 from tests.hosts.sealed_off import CODE, HOME, RELEASES, run
 from tests.hosts.waiting import until

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 INTERRUPTED = 130
 MARK = "LABYRINTH_HOSTS_INSIDE"

@@ -2,7 +2,7 @@
 
 import re
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.hosts.host import Host
 from tests.hosts.proxy import _servers
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.hosts import sealed_off
 
 LONG = 900

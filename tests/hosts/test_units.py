@@ -1,6 +1,6 @@
 """Units are carried out as systemd would."""
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.hosts.units import service
 
 

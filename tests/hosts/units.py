@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 UNITS = BASE / "deploy" / "systemd"
 

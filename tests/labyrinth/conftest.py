@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from labyrinth import health, maintenance, metrics, purge
+from labyrinth.ground import maintenance, metrics
+from labyrinth.running import health, purge
 
 
 @pytest.fixture(autouse=True)

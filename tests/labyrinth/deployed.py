@@ -3,7 +3,7 @@
 import configparser
 from pathlib import Path
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 DEPLOY = BASE / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())

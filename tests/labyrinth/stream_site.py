@@ -9,7 +9,7 @@ django.setup()
 
 from games.models import Game  # noqa: E402 - only after the setup
 from games.models.game import Access  # noqa: E402
-from labyrinth.clock import now  # noqa: E402
+from labyrinth.ground.clock import now  # noqa: E402
 from tests.labyrinth.unloaded import application  # noqa: E402
 
 SLUG = "streamtest"

@@ -12,8 +12,8 @@ import pytest
 import yaml
 from django.urls import get_resolver
 
-from games import operating
-from labyrinth import health, metrics
+from labyrinth.ground import metrics
+from labyrinth.running import health, operating
 from tests.labyrinth.deployed import DEPLOY
 from tests.labyrinth.promql import BadExpressionError, Selector, parse
 

@@ -14,8 +14,9 @@ import psycopg
 import pytest
 from django.db import OperationalError
 
-from labyrinth import database_down, postgres_server
-from labyrinth.postgres import base
+from labyrinth.ground import database_down
+from labyrinth.ground.postgres import base
+from labyrinth.running import postgres_server
 from tests import databases
 from tests.labyrinth.test_bodies import GRANIAN, UVICORN, served
 from tests.labyrinth.test_up import children_of
@@ -83,7 +84,7 @@ def test_without_a_database_streams_are_back_in_a_moment_too(closed, monkeypatch
 
 
 def test_the_times_together_are_less_than_two_seconds():
-    from labyrinth import health
+    from labyrinth.running import health
 
     asked = base.SILENT + 0.1 + database_down.PROBE
     assert max(base.PATIENCE, asked, health.PATIENCE) < 2

@@ -15,8 +15,8 @@ from games.engine.questions import Question
 from games.journal.loading import load
 from games.models import Game
 from games.seats.sweep import sweep_due
-from labyrinth import postgres_server
-from labyrinth.messages import BASE
+from labyrinth.running import postgres_server
+from labyrinth.running.messages import BASE
 from tests.games.people import play, running
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import redis
 
-from labyrinth import beat
-from labyrinth.beat import LOCK, Held, Scheduler
-from labyrinth.messages import BASE
+from labyrinth.running import beat
+from labyrinth.running.beat import LOCK, Held, Scheduler
+from labyrinth.running.messages import BASE
 
 COMMAND = [sys.executable, "-m", "celery", "-q", "-A", "labyrinth", "beat", "-l", "WARNING", "--pidfile="]
 PATIENCE = 120

@@ -14,8 +14,8 @@ import pytest
 from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
-from labyrinth import bodies
-from labyrinth.processes import die_with_parent
+from labyrinth.running.processes import die_with_parent
+from labyrinth.serving import bodies
 from rehearsal.ports import HOST, free_port
 
 SECONDS = 300
@@ -99,7 +99,7 @@ def test_the_page_of_an_error_does_not_read_the_body(path, status, headers):
 
 @pytest.mark.parametrize("kind", ["403", "500"])
 def test_nor_do_the_pages_of_other_errors(kind):
-    from labyrinth import error_pages
+    from labyrinth.serving import error_pages
 
     environ = {"REQUEST_METHOD": "POST", "PATH_INFO": "/", "CONTENT_LENGTH": "9", "SERVER_NAME": "localhost"}
     request = WSGIRequest({**POSTED, **environ, "SERVER_PORT": "80"})

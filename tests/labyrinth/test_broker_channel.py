@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from kombu import Connection
 
-from labyrinth.broker_channel import Channel, SentinelChannel
 from labyrinth.celery import app
+from labyrinth.running.broker_channel import Channel, SentinelChannel
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from labyrinth import clock
+from labyrinth.ground import clock
 
 pytestmark = pytest.mark.real_clock
 
@@ -26,7 +26,7 @@ def test_a_setting_moves_the_clock(settings):
 @pytest.mark.long("processes of their own")
 def test_the_environment_moves_it_in_every_process(monkeypatch):
     monkeypatch.setenv("CLOCK_OFFSET_SECONDS", "-86400")
-    code = "import django; django.setup(); from labyrinth import clock; print(clock.now().isoformat())"
+    code = "import django; django.setup(); from labyrinth.ground import clock; print(clock.now().isoformat())"
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     behind = datetime.now(UTC) - datetime.fromisoformat(said.strip())
@@ -55,7 +55,7 @@ def test_a_file_stops_it_in_every_process(monkeypatch, tmp_path, settings):
     clock.set_file(tmp_path / "moment", noon)
     monkeypatch.setenv("CLOCK_FILE", str(tmp_path / "moment"))
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
-    code = "import django; django.setup(); from labyrinth import clock; print(clock.now().isoformat())"
+    code = "import django; django.setup(); from labyrinth.ground import clock; print(clock.now().isoformat())"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert datetime.fromisoformat(said.strip()) == noon
 

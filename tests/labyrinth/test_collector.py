@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from labyrinth import collector
+from labyrinth.running import collector
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
 
 from benchmarks.web import UNPACK
-from labyrinth.compression import CompressPages
+from labyrinth.serving.compression import CompressPages
 
 
 @pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_it_is_made_longer_by_as_many_bytes_as_chance_says(
     request = RequestFactory().get("/", headers={"Accept-Encoding": coding})
     lengths = {}
     for more in (0, 1, 2, 99):
-        monkeypatch.setattr("labyrinth.compression.secrets.randbelow", lambda _most, more=more: more)
+        monkeypatch.setattr("labyrinth.serving.compression.secrets.randbelow", lambda _most, more=more: more)
         page = CompressPages(lambda _: HttpResponse("the same words " * 500))(request)
         assert unpacked(page) == "the same words " * 500
         lengths[more] = len(page.content)

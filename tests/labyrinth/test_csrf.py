@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.html import conditional_escape
 
-from labyrinth.csrf import form_token, masked
+from labyrinth.serving.csrf import form_token, masked
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.labyrinth.deployed import DEPLOY, is_program, unit
 
 TOP = {"name", "services", "volumes"}

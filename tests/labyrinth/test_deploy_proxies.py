@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from labyrinth import bodies
+from labyrinth.serving import bodies
 from tests.labyrinth.deployed import DEPLOY
 
 OLD_CADDY = "buffer_requests"

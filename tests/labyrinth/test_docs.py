@@ -3,12 +3,13 @@
 import re
 import tomllib
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.core.management import get_commands
 from django.utils.module_loading import import_string
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 
 PAGES = ("README.md", "docs/engine.md", "docs/adding-a-system.md")
 ALL_PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((BASE / "docs").glob("*.md"))))
@@ -92,12 +93,34 @@ def test_the_map_shows_every_folder_of_games_and_no_other():
     assert sorted(shown) == sorted(folders - {"migrations"})
 
 
+def contracts() -> list[dict[str, Any]]:
+    """What is said of imports."""
+    return tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+
+
+def layers_within(package: str) -> list[str]:
+    """The layers inside of a package, the highest first."""
+    [layers] = [one["layers"] for one in contracts() if one.get("containers") == [package]]
+    return layers
+
+
 def test_the_map_stands_in_the_order_of_imports():
-    contracts = tomllib.loads((BASE / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    [layers] = [one["layers"] for one in contracts if one.get("containers") == ["games"]]
+    layers = layers_within("games")
     height = {name: place for place, layer in enumerate(layers) for name in re.findall(r"\w+", layer)}
     rows = [[height[name] for name in row] for row in map_of_games()]
     assert [row for row, below in pairwise(rows) if max(row) >= min(below)] == []
+
+
+def test_what_games_may_import_of_the_project_is_said_of_each_of_its_modules():
+    inside = {name for layer in layers_within("labyrinth") for name in re.findall(r"\w+", layer)}
+    [over_all] = [one["layers"] for one in contracts() if "rehearsal" in one.get("layers", [])]
+    assert {name for layer in over_all for name in re.findall(r"labyrinth\.(\w+)", layer)} == inside
+    under_games = over_all[over_all.index("games") + 1 :]
+    assert under_games == ["accounts", "labyrinth.releases", "labyrinth.ground", "labyrinth.models"]
+
+
+def test_no_contract_of_imports_lets_anything_pass():
+    assert [one["name"] for one in contracts() if one.get("ignore_imports")] == []
 
 
 def exists(path: str) -> bool:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from labyrinth.environment_file import BadFileError, main, parse, read, without_password
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.labyrinth.environment_readers import GENERATOR, by_systemd_itself, seen, systemd
 
 PAGES = [*sorted((BASE / "docs").glob("*.md")), BASE / "README.md"]
@@ -140,6 +140,13 @@ def test_what_is_refused_is_read_in_more_than_one_way(text, tmp_path):
     with pytest.raises(BadFileError):
         parse(f"{text}\n")
     assert len(seen(f"{text}\n", tmp_path)) > 1
+
+
+def test_no_line_holds_a_byte_of_nothing_that_a_shell_stumbles_over(tmp_path):
+    text = "#\0\0\nLISTEN=127.0.0.1\n"
+    with pytest.raises(BadFileError, match="line 1: it holds a zero byte"):
+        parse(text)
+    assert len(seen(text, tmp_path)) > 1
 
 
 def test_every_line_that_is_wrong_is_named_with_what_to_do_and_without_its_value(tmp_path):

@@ -6,7 +6,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from labyrinth.gate import begin_in_turn
+from labyrinth.serving.gate import begin_in_turn
 
 AT_ONCE = 2
 

@@ -12,8 +12,10 @@ from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection
 
 from games.messages.notices import SEND_MESSAGES, SETTLE
-from labyrinth import celery, clock, health
-from labyrinth.health import Check, at_most, register
+from labyrinth import celery
+from labyrinth.ground import clock
+from labyrinth.running import health
+from labyrinth.running.health import Check, at_most, register
 
 pytestmark = pytest.mark.usefixtures("patient")
 OF_THE_SITE = frozenset(health.CHECKS)
@@ -194,7 +196,7 @@ def test_the_log_tells_once_what_is_unwell_and_when_it_is_well_again(client, mon
     for ok in (True, False, False, True):
         register("mail queue", lambda ok=ok: Check(ok))
         client.get("/health/ready")
-    told = [record.getMessage() for record in caplog.records if record.name == "labyrinth.health"]
+    told = [record.getMessage() for record in caplog.records if record.name == "labyrinth.running.health"]
     assert told == ["health says no to mail queue", "health says no to nothing any more"]
 
 

@@ -8,7 +8,7 @@ from django.db import NotSupportedError, connection, models, transaction
 from django.db.migrations.state import ModelState, ProjectState
 from django.test.utils import CaptureQueriesContext
 
-from labyrinth.postgres.indexes import AddIndexWhileWritten, name_of_part
+from labyrinth.ground.postgres.indexes import AddIndexWhileWritten, name_of_part
 
 PARTS = 4
 NAME = "line_of_person"

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from tests.labyrinth.deployed import DEPLOY
 
 INSTALL = DEPLOY / "install"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from jinja2 import UndefinedError
 from markupsafe import Markup, escape
 
-from labyrinth.jinja_backend import Backend
+from labyrinth.serving.jinja_backend import Backend
 
 FILES = {
     "whole.jinja": '<ul>\n  {% for word in words %}\n    {% include "part.jinja" %}\n  {% endfor %}\n</ul>',

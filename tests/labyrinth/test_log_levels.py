@@ -10,8 +10,10 @@ import pytest
 import redis
 from django.db import OperationalError
 
-from labyrinth import logs
-from labyrinth.messages import BASE
+from labyrinth.ground import redis_clients
+from labyrinth.ground.raised import raised
+from labyrinth.running import logs
+from labyrinth.running.messages import BASE
 
 logger = logging.getLogger("labyrinth.test")
 
@@ -61,15 +63,15 @@ def away() -> OperationalError:
 def test_while_the_server_is_away_a_process_says_so_once_a_second(at, written):
     error = redis.ConnectionError("refused")
     for _ in range(1000):
-        logs.away(logger, "the cache is away", error)
-        logs.away(logger, "broker down", error)
+        redis_clients.away(logger, "the cache is away", error)
+        redis_clients.away(logger, "broker down", error)
     assert [json.loads(line)["event"] for line in written] == ["the cache is away: ConnectionError"]
     at[0] += 1.0
-    logs.away(logger, "broker down", error)
+    redis_clients.away(logger, "broker down", error)
     last = json.loads(written[-1])
     assert (len(written), last["event"], last["left_out"]) == (2, "broker down: ConnectionError", 1999)
     at[0] += 1.0
-    logs.away(logger, "broker down", error)
+    redis_clients.away(logger, "broker down", error)
     assert "left_out" not in written[-1]
 
 
@@ -80,7 +82,7 @@ def test_other_lines_are_written_as_often_as_they_are_said(at, written):
 
 
 def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
-    """Whoever waits for the error of a connection to it, or of the cache, warns by `logs.away`."""
+    """Whoever waits for the error of a connection to it, or of the cache, warns by `redis_clients.away`."""
     loud = []
     for path in (one for name in logs.OWN for one in (BASE / name).rglob("*.py")):
         source = path.read_text()
@@ -89,7 +91,7 @@ def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
         for handler in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler)):
             text = ast.unparse(handler)
             of_the_server = "RedisError" in text or "cache is" in text or "broker" in text
-            if of_the_server and "logger." in text and "logs.away(" not in text:
+            if of_the_server and "logger." in text and "redis_clients.away(" not in text:
                 loud.append(f"{path.relative_to(BASE)}:{handler.lineno}")
     assert loud == []
 
@@ -97,7 +99,7 @@ def test_all_that_is_said_of_the_server_being_away_is_said_seldom():
 @pytest.mark.parametrize("error", [away(), redis.ConnectionError("secret 4711"), ValueError("secret 4711")])
 def test_a_sender_whose_server_is_away_warns_and_says_no_word_of_it(written, error):
     """Mails and letters say what raised without a word of it, whatever the level."""
-    logs.raised(logger, "letter 7", error)
+    raised(logger, "letter 7", error)
     line = json.loads(written[-1])
     assert line["level"] == ("error" if isinstance(error, ValueError) else "warning")
     assert line["event"].startswith("letter 7")
@@ -107,12 +109,12 @@ def test_a_sender_whose_server_is_away_warns_and_says_no_word_of_it(written, err
 
 def test_a_thousand_mails_that_need_redis_are_one_line(at, written):
     for number in range(1000):
-        logs.raised(logger, f"message {number}", redis.ConnectionError("refused"))
+        raised(logger, f"message {number}", redis.ConnectionError("refused"))
     assert len(written) == 1
 
 
 def test_nobody_writes_an_error_of_any_kind_without_the_error():
-    """Whether a base that is away raised it is asked of the record, or of `logs.raised`."""
+    """Whether a base that is away raised it is asked of the record, or of `raised`."""
     loud = []
     for path in (one for name in logs.OWN for one in (BASE / name).rglob("*.py")):
         for handler in (n for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.ExceptHandler)):

@@ -12,11 +12,11 @@ from django.db import IntegrityError, OperationalError
 from django.urls import path, re_path
 
 from accounts.models import User
-from labyrinth import logs
-from labyrinth.log_path import shown_path
-from labyrinth.logs import JsonLines, PlainLines
-from labyrinth.messages import BASE
-from labyrinth.scrubbed import scrub
+from labyrinth.running import logs
+from labyrinth.running.log_path import shown_path
+from labyrinth.running.logs import JsonLines, PlainLines
+from labyrinth.running.messages import BASE
+from labyrinth.running.scrubbed import scrub
 from tests.labyrinth.written import as_production
 
 SECRET = "kV3x9QpL-Zt7_wYb2NfR8sDc1"
@@ -224,7 +224,7 @@ def test_of_others_records_the_fixed_part_is_kept():
 
 
 def test_facts_are_fields_in_production_and_words_in_development():
-    one = record("labyrinth.requests", "request", facts={"status": 200, "path": "/g/x/"})
+    one = record("labyrinth.serving.requests", "request", facts={"status": 200, "path": "/g/x/"})
     assert json.loads(JsonLines().format(one))["status"] == 200
     assert PlainLines("%(message)s").format(one) == "request status=200 path=/g/x/"
 

@@ -7,10 +7,11 @@ from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from labyrinth import maintenance
-from labyrinth.clock import now, stopped_at
-from labyrinth.maintenance import MaintenanceError, begin, finish, is_on
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.ground.maintenance import MaintenanceError, begin, finish, is_on
 from labyrinth.models import Maintenance
+from labyrinth.serving import closed
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def after(minutes: int):
 
 def shown() -> str:
     """The banner as a page shows it."""
-    return " ".join(render_to_string("includes/maintenance.html", maintenance.banner(None)).split())
+    return " ".join(render_to_string("includes/maintenance.html", closed.banner(None)).split())
 
 
 def test_a_machine_whose_clock_is_wrong_neither_begins_nor_ends_one(monkeypatch):
@@ -175,7 +176,7 @@ def test_the_refusal_speaks_polish(client, at_noon):
     assert answer.status_code == 503
     assert '<html lang="pl">' in answer.content.decode()
     with translation.override("pl"):
-        assert "pt. 1 maja, 12:10" in maintenance.in_words(maintenance.present())
+        assert "pt. 1 maja, 12:10" in closed.in_words(maintenance.present())
 
 
 def test_the_command_announces_begins_and_ends_it(capsys):

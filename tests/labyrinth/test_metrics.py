@@ -11,9 +11,9 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from games.live import counts
 from games.sending import outcomes
-from labyrinth import metrics
-from labyrinth.health import Check, register
-from labyrinth.messages import BASE
+from labyrinth.ground import metrics
+from labyrinth.running.health import Check, register
+from labyrinth.running.messages import BASE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
 
@@ -21,7 +21,7 @@ COUNT_ELSEWHERE = """
 import sys, django
 django.setup()
 from games.live import counts
-from labyrinth import metrics
+from labyrinth.ground import metrics
 metrics.HASH, metrics.PATIENCE = sys.argv[1], 300
 metrics.count(counts.ANSWERS, "yes", by=2)
 metrics.took(metrics.TASKS, "games.sweep", "success", seconds=0.02)

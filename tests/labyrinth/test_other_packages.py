@@ -13,9 +13,9 @@ import redis
 import requests
 from django.db import OperationalError
 
-from labyrinth.logs import JsonLines, described
-from labyrinth.other_packages import TOLD, words
-from labyrinth.scrubbed import scrub
+from labyrinth.running.logs import JsonLines, described
+from labyrinth.running.other_packages import TOLD, words
+from labyrinth.running.scrubbed import scrub
 
 HAND = "gauntlet-of-doom"
 REFUSED = redis.ConnectionError("Error 111 connecting to 10.0.0.71:6379. Connection refused.")

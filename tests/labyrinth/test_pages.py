@@ -7,7 +7,7 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
 
-from labyrinth.dev_mails import read_folder
+from labyrinth.serving.dev_mails import read_folder
 from tests.games.pages import HX
 from tests.games.people import running
 

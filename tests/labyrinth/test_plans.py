@@ -4,7 +4,8 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from labyrinth import database_down, health, plans
+from labyrinth.ground import database_down, plans
+from labyrinth.running import health
 
 STATEMENT = "SELECT %s::int + 1"
 LOSE = "DO 'BEGIN EXECUTE ''DEALLOCATE ALL''; END'"

@@ -9,9 +9,9 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from labyrinth import maintenance
-from labyrinth.clock import now, stopped_at
-from labyrinth.purge import purge, register
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running.purge import purge, register
 from labyrinth.tasks import PURGED
 from labyrinth.tasks import purge as task
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from labyrinth import postgres_server
+from labyrinth.running import postgres_server
 from tests.labyrinth.deployed import DEPLOY
 
 pytestmark = [

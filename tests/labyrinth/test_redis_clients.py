@@ -4,7 +4,7 @@ import pytest
 from redis import sentinel
 from redis.asyncio import sentinel as asyncio_sentinel
 
-from labyrinth import redis_clients
+from labyrinth.ground import redis_clients
 
 WATCHERS = ["10.0.0.1:26379", "10.0.0.2:26380"]
 

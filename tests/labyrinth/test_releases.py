@@ -13,9 +13,10 @@ from django.apps import apps
 
 import labyrinth
 from games.systems import SLUGS, get_system
-from labyrinth import checks, releases
-from labyrinth.environment import BadEnvironmentError
-from labyrinth.messages import BASE
+from labyrinth import releases
+from labyrinth.ground.environment import BadEnvironmentError
+from labyrinth.running import checks
+from labyrinth.running.messages import BASE
 
 OWN = ("accounts", "games", "labyrinth")
 FIGHT = "games/systems/tiny/fight.py"

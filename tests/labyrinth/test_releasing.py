@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from labyrinth import releases, releasing
+from labyrinth import releases
 from labyrinth.management.commands import release as command
+from labyrinth.running import releasing
 
 DAY = date(2026, 12, 5)
 CHANGES = """# What has changed

@@ -12,8 +12,9 @@ from django.http import HttpResponse
 from django.test import AsyncRequestFactory, RequestFactory
 
 from accounts.models import Token
-from labyrinth import health, metrics
-from labyrinth.requests import requests_middleware, user_of
+from labyrinth.ground import metrics
+from labyrinth.running import health
+from labyrinth.serving.requests import requests_middleware, user_of
 from tests.api.program import Program, program
 from tests.labyrinth.written import as_production
 

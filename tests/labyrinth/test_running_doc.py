@@ -12,9 +12,9 @@ import pytest
 from django.core.management import get_commands
 from django.urls import Resolver404, resolve
 
-from labyrinth import metrics
-from labyrinth.messages import BASE
-from labyrinth.social_sign_in import KNOWN
+from labyrinth.ground import metrics
+from labyrinth.running.messages import BASE
+from labyrinth.running.social_sign_in import KNOWN
 
 DOC = (BASE / "docs" / "running.md").read_text()
 EXAMPLE = (BASE / "deploy" / "environment.example").read_text()
@@ -99,7 +99,7 @@ def test_defaults_that_are_no_settings_are_those_that_are_told():
     for name in ("LOG_JSON", "LOG_REQUESTS"):
         assert f'environment.flag("{name}", default=not DEVELOPMENT)' in settings
         assert told[name] == "1 (0 in development)"
-    databases = (BASE / "labyrinth" / "databases.py").read_text()
+    databases = (BASE / "labyrinth" / "ground" / "databases.py").read_text()
     for name in ("DATABASE_POOL", "DATABASE_PREPARE"):
         assert f'environment.flag("{name}", default=True)' in databases
         assert told[name] == "1"

@@ -10,7 +10,7 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from benchmarks.web import UNPACK
-from labyrinth.served_files import ServeFiles
+from labyrinth.serving.served_files import ServeFiles
 
 LAND = "systems/sorcerer/land/1A.svg"
 TEXT = b".board { color: black; } " * 100

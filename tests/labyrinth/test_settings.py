@@ -14,9 +14,10 @@ from types import SimpleNamespace
 import pytest
 
 from accounts.models import User
-from labyrinth import checks, environment
-from labyrinth.environment import BadEnvironmentError
-from labyrinth.messages import BASE
+from labyrinth.ground import environment
+from labyrinth.ground.environment import BadEnvironmentError
+from labyrinth.running import checks
+from labyrinth.running.messages import BASE
 from tests.hosts.units import service
 
 CODE = """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from labyrinth import social_sign_in
-from labyrinth.environment import BadEnvironmentError
+from labyrinth.ground.environment import BadEnvironmentError
+from labyrinth.running import social_sign_in
 
 
 @pytest.fixture

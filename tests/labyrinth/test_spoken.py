@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext, trans_real
 
-from labyrinth.spoken import Spoken
+from labyrinth.serving.spoken import Spoken
 
 DEFAULT = settings.LANGUAGE_CODE
 

@@ -12,9 +12,9 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
-from labyrinth import static_files
-from labyrinth.messages import BASE
-from labyrinth.static_files import OURS, shortened, source, whole
+from labyrinth.running.messages import BASE
+from labyrinth.serving import static_files
+from labyrinth.serving.static_files import OURS, shortened, source, whole
 
 STATIC = BASE / "static"
 NAMES = sorted(

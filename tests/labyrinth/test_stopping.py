@@ -10,8 +10,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from labyrinth import stopping
-from labyrinth.processes import die_with_parent
+from labyrinth.ground import stopping
+from labyrinth.running.processes import die_with_parent
 from rehearsal.ports import HOST, free_port
 from tests.databases import migrated_file
 from tests.labyrinth.test_bodies import SECONDS, answers

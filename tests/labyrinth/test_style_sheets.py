@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from labyrinth.messages import BASE
-from labyrinth.static_files import source, whole
+from labyrinth.running.messages import BASE
+from labyrinth.serving.static_files import source, whole
 from tests.labyrinth.test_static_files import NAMES
 
 SHEETS = [name for name in NAMES if name.endswith(".css")]

@@ -22,10 +22,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models.downtime import ANSWERED, ASKED
-from labyrinth import redis_server
 from labyrinth.management.commands import up
-from labyrinth.messages import BASE
-from labyrinth.processes import PAUSE, Children, Ended
+from labyrinth.running import redis_server
+from labyrinth.running.messages import BASE
+from labyrinth.running.processes import PAUSE, Children, Ended
 from rehearsal.ports import free_port
 from tests.databases import migrated_file
 
@@ -281,7 +281,7 @@ def test_no_child_outlives_a_parent_that_was_killed(start, tmp_path, temporary, 
 
 
 def test_a_child_that_does_not_listen_is_killed(monkeypatch):
-    monkeypatch.setattr("labyrinth.processes.SECONDS_TO_STOP", 0.2)
+    monkeypatch.setattr("labyrinth.running.processes.SECONDS_TO_STOP", 0.2)
     children = Children()
     deaf = "import signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
     deaf += "print('What?', file=sys.stderr, flush=True); time.sleep(3600)"

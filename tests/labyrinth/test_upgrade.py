@@ -19,12 +19,14 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from kombu.exceptions import OperationalError
 
-from labyrinth import celery_app, health, maintenance, messages
-from labyrinth.clock import stopped_at
+from labyrinth import celery_app
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import stopped_at
 from labyrinth.models import Maintenance
-from labyrinth.upgrading import backups, looks, stretches
-from labyrinth.upgrading.steps import NoError, Step, carry_out
-from labyrinth.upgrading.stretches import NEXT, Wishes, steps_of
+from labyrinth.running import health, messages
+from labyrinth.running.upgrading import backups, looks, stretches
+from labyrinth.running.upgrading.steps import NoError, Step, carry_out
+from labyrinth.running.upgrading.stretches import NEXT, Wishes, steps_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.models import Game
-from labyrinth import maintenance, postgres_server
-from labyrinth.messages import BASE
-from labyrinth.upgrading import backups, looks
+from labyrinth.ground import maintenance
+from labyrinth.running import postgres_server
+from labyrinth.running.messages import BASE
+from labyrinth.running.upgrading import backups, looks
 from tests.labyrinth.test_backup import address, game, other, source
 
 __all__ = ["game", "other"]

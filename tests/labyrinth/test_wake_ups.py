@@ -7,9 +7,10 @@ from celery import signals
 from django.db import OperationalError
 
 from games import tasks
-from labyrinth import celery, clock, maintenance
+from labyrinth import celery
 from labyrinth.celery import app
-from labyrinth.wake_ups import wake_up
+from labyrinth.ground import clock, maintenance
+from labyrinth.ground.wake_ups import wake_up
 
 app.loader.import_default_modules()
 OURS = sorted(name for name in app.tasks if name.split(".")[0] in ("games", "labyrinth", "accounts"))

@@ -5,7 +5,7 @@ from django.db import OperationalError
 
 from games import systems
 from games.models import Game
-from labyrinth import clock
+from labyrinth.ground import clock
 from tests.api.program import program
 from tests.games.people import person, running
 from tests.games.tiny import TINY

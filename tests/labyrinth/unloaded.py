@@ -1,6 +1,6 @@
 """The pages of the site for servers of tests: nobody waits there for a first table, so none is loaded before.
 
-They begin in half the time. `manage.py up`, as another test starts it, loads all (labyrinth/collector.py).
+They begin in half the time. `manage.py up`, as another test starts it, loads all: running/collector.py.
 """
 
 import os
@@ -10,7 +10,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 django.setup()
 
-from labyrinth import collector  # noqa: E402 - only after the setup
+from labyrinth.running import collector  # noqa: E402 - only after the setup
 
 collector.at_start.clear()
 

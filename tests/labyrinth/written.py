@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from labyrinth.logs import JsonLines
+from labyrinth.running.logs import JsonLines
 
 
 @contextmanager
@@ -20,7 +20,9 @@ def as_production(level: int = logging.INFO) -> Iterator[list[str]]:
     handler.setFormatter(JsonLines())
     # Django's loggers hand nothing on to the root.
     handled = [logging.getLogger(name) for name in ("", "django")]
-    levelled = [logging.getLogger(name) for name in ("labyrinth", "games", "accounts", "labyrinth.requests")]
+    levelled = [
+        logging.getLogger(name) for name in ("labyrinth", "games", "accounts", "labyrinth.serving.requests")
+    ]
     before = [logger.level for logger in levelled]
     for logger in handled:
         logger.addHandler(handler)

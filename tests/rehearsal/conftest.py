@@ -12,7 +12,7 @@ import pytest
 import redis
 
 from games import systems
-from labyrinth.messages import BASE
+from labyrinth.running.messages import BASE
 from rehearsal.servers import Servers, servers
 from tests import databases
 from tests.games.tiny import TINY

@@ -7,7 +7,7 @@ from games.models import Seat
 from games.models.clock import PACES
 from games.play import play
 from games.seats import time_out
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from rehearsal.complaints import Complaints
 from rehearsal.defaults import Defaults
 from rehearsal.eyes import Eyes

@@ -8,7 +8,7 @@ from games.journal.past import past_of
 from games.models import Message
 from games.models.message import Event
 from games.past.pack import pack
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from rehearsal.facts import untrue
 from tests.games.people import finish, person, running
 

@@ -6,8 +6,8 @@ from http.client import HTTPConnection
 import psycopg
 import pytest
 
-from labyrinth import clock
-from labyrinth.postgres_server import NoServerError
+from labyrinth.ground import clock
+from labyrinth.running.postgres_server import NoServerError
 from rehearsal import wrong_clock
 from rehearsal.agenda import Agenda, plan_trouble
 from rehearsal.month import START

@@ -17,7 +17,7 @@ from django.db.models import (
 )
 from django.db.models.fields import AutoFieldMixin, IntegerField
 
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 OWN = ("accounts", "games", "labyrinth")
 

@@ -15,7 +15,7 @@ from games.engine.questions import Answer, Question, seen
 from games.journal.locked import load_locked, lock_row
 from games.models import Game, Heartbeat
 from games.play.play import carry_out
-from labyrinth import clock
+from labyrinth.ground import clock
 from labyrinth.releases import order_of
 
 KEPT = Path(__file__).parent

@@ -29,7 +29,7 @@ from games.play.take_back import take_back
 from games.seats.resign import resign
 from games.seats.votes import Proposal, cast, propose
 from games.talk.talk import say
-from labyrinth import clock
+from labyrinth.ground import clock
 from tests.games.people import answer, open_table, person, running
 
 SYSTEM = "sorcerer"

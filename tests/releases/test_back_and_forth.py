@@ -33,8 +33,8 @@ from games.models import Game, SealedAnswer
 from games.models.downtime import FIRST_OF_RELEASES
 from games.models.game import Status
 from labyrinth import releases
-from labyrinth.messages import BASE
 from labyrinth.releases import order_of
+from labyrinth.running.messages import BASE
 from tests.releases import at_work
 from tests.releases.make import code
 from tests.releases.released import database_of, opened, unpacked

@@ -26,7 +26,7 @@ from games.play.quarantine import release
 from games.seats import pause
 from games.seats.take_up import take_up
 from games.sending import outbox
-from labyrinth.clock import now, stopped_at
+from labyrinth.ground.clock import now, stopped_at
 from tests.authorisation import address, is_of_a_game, patterns
 from tests.releases.released import (
     FILES,

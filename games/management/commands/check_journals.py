@@ -18,7 +18,7 @@ from games.play.accept import accept
 from games.play.check_journals import Looked, Plan, Which, check_some, plan_of, seconds_an_entry
 from games.play.side_by_side import check_side_by_side
 from games.refused import Refused
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 CODES = {Verdict.MISMATCH: 1, Verdict.UNKNOWN: 4, Verdict.PAST: 3}
 """The exit code of each verdict, the worst first; 2 is what a wrong option has."""

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from games.models import Entry, Game
-from labyrinth.postgres.parted import CannotBePartedError, Parted
+from labyrinth.ground.postgres.parted import CannotBePartedError, Parted
 
 PARTS = 16
 ENTRIES, GAMES = (model._meta.db_table for model in (Entry, Game))  # noqa: SLF001 - documented

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from labyrinth import maintenance
-from labyrinth.clock import now
+from labyrinth.ground import maintenance
+from labyrinth.ground.clock import now
 from labyrinth.models import Maintenance
 
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from labyrinth import messages
+from labyrinth.running import messages
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from labyrinth.purge import purge
+from labyrinth.running.purge import purge
 
 
 class Command(BaseCommand):

@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import labyrinth
-from labyrinth import releasing
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 from labyrinth.releases import ROOT
+from labyrinth.running import releasing
 
 
 class Command(BaseCommand):

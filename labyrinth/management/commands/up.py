@@ -13,8 +13,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from labyrinth import environment, messages, redis_server
-from labyrinth.processes import PAUSE, Children, Ended
+from labyrinth.ground import environment
+from labyrinth.running import messages, redis_server
+from labyrinth.running.processes import PAUSE, Children, Ended
 
 HOST = "127.0.0.1"
 BROKER = "broker"

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from labyrinth import environment
-from labyrinth.upgrading.steps import NoError, carry_out
-from labyrinth.upgrading.stretches import NEXT, Wishes, steps_of
+from labyrinth.ground import environment
+from labyrinth.running.upgrading.steps import NoError, carry_out
+from labyrinth.running.upgrading.stretches import NEXT, Wishes, steps_of
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from games.faces.mice.sheets import sheets
 from games.faces.mice.titles import BRINGS, SIGNS, TITLES
 from games.faces.wording import Option
 from games.systems.mice.state import Carried, Title
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 from tests.systems.mice.face.ground import PIECES, a_table, html, values
 from tests.systems.mice.face.words import shown
 from tests.systems.mice.newest import CONTENT

@@ -25,7 +25,7 @@ from games.kit.effects import walk
 from games.systems.mice.chapters import specials
 from games.systems.mice.words import Counter
 from games.templatetags.faces import fragment
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 from tests.games.test_pictures import READABLE, contrast, properties, schemes, symbols
 from tests.systems.mice.newest import CONTENT
 

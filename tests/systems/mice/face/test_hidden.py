@@ -27,7 +27,7 @@ from games.systems.mice.state import State
 from games.systems.mice.view import View, observe
 from games.table.table_data import table_data
 from games.views.gallery import _table
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.pages import Visitor, at, html
 from tests.games.people import running

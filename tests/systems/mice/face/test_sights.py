@@ -3,7 +3,7 @@
 from games.faces.mice.council_words import COUNCIL, spaces
 from games.faces.mice.sights import Proposed
 from games.systems.mice.view import observe
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 from tests.systems.mice.face.ground import a_table, html, values
 from tests.systems.mice.newest import CONTENT
 from tests.systems.mice.table import Table

@@ -28,7 +28,7 @@ from games.kit.plans import Plan, Step, WrongPlan, begun
 from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
-from labyrinth.static_files import source
+from labyrinth.serving.static_files import source
 from tests.systems.mice.face.words import RAW, shown
 from tests.systems.mice.newest import CONTENT, OPTIONS, PLAYED_BY
 from tests.systems.mice.table import Table

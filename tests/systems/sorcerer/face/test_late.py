@@ -7,7 +7,7 @@ from games.journal.past import past_of
 from games.models import Game
 from games.models.clock import PACES
 from games.play.bots import play_bot_step
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.people import owing, seat_of
 from tests.games.slow import MINUTE, MONDAY, events, started, sweep_at
 

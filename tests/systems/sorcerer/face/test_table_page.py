@@ -16,7 +16,7 @@ from games.faces.sorcerer import names
 from games.journal.loading import load
 from games.play.quarantine import quarantine
 from games.systems.sorcerer.state import CRYSTAL
-from labyrinth.static_files import OURS
+from labyrinth.serving.static_files import OURS
 from tests.games.pages import Forms, Visitor
 from tests.games.pages import html as html_of
 from tests.games.people import running

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Game, Message, Obligation, Seat
 from games.models.message import Event
-from labyrinth.clock import stopped_at
+from labyrinth.ground.clock import stopped_at
 from tests.games.fights import asked, game_at, order
 from tests.games.people import person, play
 from tests.games.slow import MONDAY

@@ -1,0 +1,1 @@
+"""What everybody stands on and may import: clock, database, broker, counts. Knows nothing of the site."""

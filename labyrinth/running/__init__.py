@@ -1,0 +1,1 @@
+"""How the site is run: its processes, logs and checks, and what an operator does."""
