@@ -23,7 +23,7 @@ from games.past.counting import KINDS, count
 from games.past.record import export
 from games.play import ending
 from games.systems import SLUGS
-from labyrinth.clock import now
+from labyrinth.ground.clock import now
 
 GOOD = (200, 202)
 LATER = 503

@@ -13,8 +13,8 @@ from accounts.set_apart import END, FIRST_STRONG, bare, set_apart
 from games.models import Brought, Campaign, Game, Seat, TableTemplate
 from games.models.message import Event
 from games.past.studies import bring
-from labyrinth.clock import now
-from labyrinth.messages import BASE
+from labyrinth.ground.clock import now
+from labyrinth.running.messages import BASE
 from tests.accounts.test_sign_up import sign_up
 from tests.api.program import program, read
 from tests.games.chapters import begun
