@@ -1,7 +1,7 @@
 """A steady player: gathers Strength or Craft, buys what it needs, gets a Talisman, goes for the Crown.
 
 It sees its view only; hidden hands are imagined. Where its default orders speak they answer; else one small
-judgement per kind of question does, by what things are worth (`worth`, `card_worth`, `effect_worth`, `aims`).
+judgement per kind of question does, by what things are worth (`worth/`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
