@@ -114,7 +114,8 @@ def plan_lives(
         if news and days > CALM_DAYS and who.gone_from is None:
             agenda.add(start + chance.uniform(*WHEN[news]) * days * DAY, news, who)
         if number % GIVE_UP == 1 and who.gone_from is None:
-            agenda.add(start + chance.uniform(0.1, 0.3) * days * DAY, "give up", who)
+            for many in (True, False):
+                agenda.add(start + chance.uniform(0.1, 0.3) * days * DAY, "give up", (who, many))
         if who.gone_from is None and number % 3 == 0:
             begins = start + chance.uniform(0.1, 0.8) * days * DAY
             length = chance.uniform(0.1, 0.25) * min(days, 20)

@@ -191,11 +191,13 @@ class Month:
             for seat in mine.select_related("game"):
                 self.visits.company.resign(seat)
 
-    def _give_up(self, who: Somebody) -> None:
-        """One of their games; they go on in the others. Rather one that many play."""
+    def _give_up(self, which: tuple[Somebody, bool]) -> None:
+        """One of their games, that which most play or fewest; they go on in the others."""
+        who, many = which
         self.bench.judge.is_here(who.user_id, self.site.at)
         mine = Seat.objects.filter(user=who.user_id, game__status="running", leaving="", game__paused_at=None)
-        seat = mine.order_by("-game__seats_wanted", "game_id").select_related("game").first()
+        order = "-game__seats_wanted" if many else "game__seats_wanted"
+        seat = mine.order_by(order, "game_id").select_related("game").first()
         if seat is not None:
             self.visits.company.resign(seat)
             self.site.play_bots()

@@ -49,12 +49,12 @@ def zone() -> None:
 
 
 def talk_moves() -> None:
-    """Each line of the talk gives whoever says it six hours more."""
+    """Each line of the talk gives whoever is waited for at its table six hours more."""
 
     def instead(say: Callable[..., Any]) -> Callable[..., Any]:
         def say_and_move(game_id: int, user: Any, room: str, text: str) -> Any:
             line = say(game_id, user, room, text)
-            for row in Obligation.objects.filter(game=game_id, seat=line.seat, due_at__isnull=False):
+            for row in Obligation.objects.filter(game=game_id, due_at__isnull=False):
                 assert row.due_at is not None
                 row.credit += 6 * HOUR
                 row.due_at += timedelta(hours=6)

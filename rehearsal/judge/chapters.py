@@ -21,6 +21,7 @@ class Chapters:
         self.facts = facts
         self.record = record
         self._last: dict[str, str] = {}
+        self._known: set[str] = set()
         self._gave: set[tuple[str, int]] = set()
         self._since: dict[tuple[str, int], datetime] = {}
 
@@ -34,8 +35,11 @@ class Chapters:
         if said is None or not said["campaign"] or said["view"] is None:
             return
         campaign, game = said["campaign"], said["id"]
+        if game in self._known:
+            return
+        self._known.add(game)
         before, self._last[campaign] = self._last.get(campaign), game
-        if before is None or before == game:
+        if before is None:
             return
         self.facts.seen["chapters_begun"] += 1
         here = {user_id for user_id, view in table.items() if view["seat"] is not None}
