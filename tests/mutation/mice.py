@@ -12,8 +12,8 @@ RULES: dict[str, Broken] = {
     ),
     "M-MINION-06": Broken(
         "minion_moves.py",
-        "way[: number_on(shown[0])], until_seen",
-        "way[: number_on(shown[0]) + 1], until_seen",
+        "way[: number_on(content, shown[0])], until_seen",
+        "way[: number_on(content, shown[0]) + 1], until_seen",
     ),
     "M-DIE-04": Broken("die.yaml", "number: 2, bow: true}", "number: 2}"),
     "M-INIT-08": Broken(
@@ -63,7 +63,9 @@ RULES: dict[str, Broken] = {
         "    if in_water(state, mouse):\n",
     ),
     "M-R-87": Broken(
-        "charm.py", "others, number_on(shown[0]))", "others, number_on(shown[0]) + mouse.hero.move)"
+        "charm.py",
+        "others, number_on(state.content, shown[0]))",
+        "others, number_on(state.content, shown[0]) + state.content.heroes[mouse.id].move)",
     ),
     "M-R-73": Broken("minions.py", "not in state.now.attacked] or mice", "not in state.now.attacked]"),
     "M-D-32": Broken(
@@ -76,7 +78,7 @@ RULES: dict[str, Broken] = {
     ),
     "M-R-135": Broken(
         "defending.py",
-        "hits = 0 if attack.type in printed(figure).immune else attack.hits",
+        "hits = 0 if attack.type in printed(state.content, figure).immune else attack.hits",
         "hits = attack.hits",
     ),
     "M-MINION-09": Broken("minion_moves.py", "if not mice or at_a_mouse or (", "if not mice or ("),

@@ -29,7 +29,7 @@ RULES: dict[str, Broken] = {
     ),
     "L-R-26": Broken("content.py", "min(reading.HIGHEST, total)", "min(reading.HIGHEST - 1, total)"),
     "L-COR-S13": Broken("worth.py", "for _, token in reversed(ranked) if", "for _, token in ranked if"),
-    "L-COR-S10": Broken("order_repeats.py", 'if not value["enabled"] or state', "if state"),
+    "L-COR-S10": Broken("orders/repeats.py", 'if not value["enabled"] or state', "if state"),
     "L-TELE-09": Broken(
         "queries.py", ".digits.get(chamber_of(where), 0)", ".digits.get(chamber_of(where), 1)"
     ),
@@ -53,7 +53,7 @@ RULES: dict[str, Broken] = {
         "return (yield from walk_in(state, character, None))",
     ),
     "L-COR-S11": Broken(
-        "order_repeats.py", 'if roll.repeated and not settings["answer_repeat"]:', "if roll.repeated:"
+        "orders/repeats.py", 'if roll.repeated and not settings["answer_repeat"]:', "if roll.repeated:"
     ),
     "L-COMP-12": Broken("tokens.yaml", "group: quest\n    count: 21", "group: quest\n    count: 20"),
     "L-GEM-11": Broken("phases.py", 'EXTRA_MOVE_PRICE, "extra")', '0, "extra")'),

@@ -15,7 +15,7 @@ RULES: dict[str, Broken] = {
     "T-CITY-225": Broken("streets.py", "        steps - 1 - distance", "        steps - 2 - distance"),
     "T-R-69": Broken("daytime.py", "gone, moon.lunar = moon.lunar, []", "gone = list[str]()"),
     "T-DP-29": Broken(
-        "order_defence.py", "bad = rolled_worth(asked.state, asked.who, kind, dice) < HARM or", "bad ="
+        "orders/defence.py", "bad = rolled_worth(asked.state, asked.who, kind, dice) < HARM or", "bad ="
     ),
     "T-BASE-522": Broken(
         "queries.py", "return not (who.place == GLADE and card.type", "return not (False and card.type"
@@ -47,7 +47,7 @@ RULES: dict[str, Broken] = {
         'Roll(ATTACK, who.seat, fight.dice["defender"])',
     ),
     "T-DP-18": Broken(
-        "order_things.py",
+        "orders/things.py",
         'asked.settings["passive"] == "use" else',
         'asked.settings["passive"] == "keep" else',
     ),
@@ -60,7 +60,7 @@ RULES: dict[str, Broken] = {
     "T-BASE-814": Broken("spells.py", "while not who.toad and len", "while len"),
     "T-BASE-357": Broken("travel.py", "return space != CROWN and", "return"),
     "T-R-53": Broken("streets.py", "streets.index(at) + 1", "streets.index(at) - 1"),
-    "T-DP-16": Broken("order_things.py", "max(asked.keys, key=worth)", "min(asked.keys, key=worth)"),
+    "T-DP-16": Broken("orders/things.py", "max(asked.keys, key=worth)", "min(asked.keys, key=worth)"),
     "T-MOON-109": Broken("daytime.py", 'moon.night == (to == "night")', "moon.night is None"),
     "T-BASE-406": Broken(
         "drawing.py",

@@ -24,7 +24,7 @@ from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reach
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.systems.mice.explore import EXPLORE
-from games.systems.mice.plans import MAIN
+from games.systems.mice.orders.plans import MAIN
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 from games.systems.mice.ways import reach

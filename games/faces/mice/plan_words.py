@@ -19,7 +19,7 @@ from games.systems.mice.aiming import FIGHT, can_fight
 from games.systems.mice.content import Content
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.move import STEP
-from games.systems.mice.plans import MAIN, mouse_of, steps_to
+from games.systems.mice.orders.plans import MAIN, mouse_of, steps_to
 from games.systems.mice.queries import weapons
 from games.systems.mice.state import Mouse
 from games.systems.mice.turn import END, SEARCH_KEY

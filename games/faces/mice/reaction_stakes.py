@@ -11,7 +11,7 @@ from games.faces.stakes import Stake
 from games.kit.effects import found
 from games.systems.mice.content import Content
 from games.systems.mice.odds import Spread, chance_of, wounds_spread
-from games.systems.mice.orders import life_left
+from games.systems.mice.orders.answers import life_left
 from games.systems.mice.queries import defence
 from games.systems.mice.state import Attack, Mouse
 from games.systems.mice.view import View

@@ -13,7 +13,7 @@ from games.faces.talisman.options import option_text
 from games.faces.wording import plain
 from games.kit.plans import Step
 from games.systems.talisman.determinize import determinize
-from games.systems.talisman.plans import BEFORE, MAIN, reached
+from games.systems.talisman.orders.plans import BEFORE, MAIN, reached
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.view import View

@@ -23,12 +23,12 @@ from games.kit.effects import walk
 from games.systems.talisman.clash import Side
 from games.systems.talisman.content import Content
 from games.systems.talisman.odds import FACES, joint, sums
-from games.systems.talisman.outlook import Prospect, prospects_in
 from games.systems.talisman.queries import standing_on
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.state import State
 from games.systems.talisman.view import View
 from games.systems.talisman.words.states import SpaceText
+from games.systems.talisman.worth.outlook import Prospect, prospects_in
 
 STANDS = _("As it stands: %(words)s.")
 OUTLOOK = _("The odds count what everybody sees and your own hand, not what others may do.")

@@ -6,20 +6,20 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
-from games.systems.mice.careful import careful
+from games.systems.mice.bots.careful import careful
+from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
-from games.systems.mice.orders import order_answer, order_when_due
+from games.systems.mice.orders.answers import order_answer, order_when_due
+from games.systems.mice.orders.plans import PLANNING
+from games.systems.mice.orders.preview import asking, figures, from_now_on, preview
+from games.systems.mice.orders.refusals import refused
 from games.systems.mice.phases import PHASES
-from games.systems.mice.plans import PLANNING
-from games.systems.mice.preview import asking, figures, from_now_on, preview
-from games.systems.mice.refusals import refused
 from games.systems.mice.resign import leave
 from games.systems.mice.setup import SEATS, new_state, options_of
 from games.systems.mice.state import Carried, State
-from games.systems.mice.steady import steady
 from games.systems.mice.track import lowest_mouse
 from games.systems.mice.view import observe
 

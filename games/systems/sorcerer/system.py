@@ -7,22 +7,22 @@ from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
 from games.kit.content_sets import derived
-from games.systems.sorcerer.bot import thrifty
-from games.systems.sorcerer.careful import careful
+from games.systems.sorcerer.bots.careful import careful
+from games.systems.sorcerer.bots.steady import steady
+from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
-from games.systems.sorcerer.fight_form import stretch_form, stretch_of, stretch_orders
-from games.systems.sorcerer.from_now_on import asking, from_now_on
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.order_values import late_choice
-from games.systems.sorcerer.orders import order_answer, order_when_due
+from games.systems.sorcerer.orders.answers import order_answer, order_when_due
+from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
+from games.systems.sorcerer.orders.from_now_on import asking, from_now_on
+from games.systems.sorcerer.orders.preview import preview
 from games.systems.sorcerer.phases import PHASES
-from games.systems.sorcerer.preview import preview
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.scrolls import SCROLLS
 from games.systems.sorcerer.setup import SEATS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
-from games.systems.sorcerer.steady import steady
 from games.systems.sorcerer.view import observe
 
 

@@ -18,20 +18,20 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     places,
     trophy_uses,
 )
-from games.systems.talisman.careful import careful
+from games.systems.talisman.bots.careful import careful
+from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
-from games.systems.talisman.order_values import asking, only_present
-from games.systems.talisman.orders import order_answer, order_when_due
+from games.systems.talisman.orders.answers import order_answer, order_when_due
+from games.systems.talisman.orders.plans import PLANNING
+from games.systems.talisman.orders.preview import from_now_on, preview
+from games.systems.talisman.orders.values import asking, only_present
 from games.systems.talisman.phases import PHASES
-from games.systems.talisman.plans import PLANNING
-from games.systems.talisman.preview import from_now_on, preview
 from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
-from games.systems.talisman.steady import steady
 from games.systems.talisman.view import observe
 
 

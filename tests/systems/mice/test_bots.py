@@ -5,7 +5,7 @@ import pytest
 from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.questions import Chance, Question
-from games.systems.mice.careful import careful
+from games.systems.mice.bots.careful import careful
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from tests.systems.mice.newest import OPTIONS

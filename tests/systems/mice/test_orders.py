@@ -9,7 +9,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.settle import Automatic, settle
 from games.systems.mice.foes import wound_figure
-from games.systems.mice.orders import ANSWERS, DISGUISE_FROM, order_answer, order_when_due
+from games.systems.mice.orders.answers import ANSWERS, DISGUISE_FROM, order_answer, order_when_due
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe
 from tests.systems.mice.newest import CONTENT

@@ -5,9 +5,9 @@ import pytest
 from games.engine.dice import Stream
 from games.engine.orders import Settings, WrongOrder
 from games.engine.questions import Question
-from games.systems.mice.careful import careful
-from games.systems.mice.likely import likely_questions
-from games.systems.mice.preview import SPEAK
+from games.systems.mice.bots.careful import careful
+from games.systems.mice.orders.likely import likely_questions
+from games.systems.mice.orders.preview import SPEAK
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe

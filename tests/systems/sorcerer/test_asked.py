@@ -13,7 +13,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
 from games.engine.take_back import take_back
-from games.systems.sorcerer.likely import likely_questions
+from games.systems.sorcerer.orders.likely import likely_questions
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring
 from tests.systems.sorcerer.newest import CONTENT

@@ -8,7 +8,7 @@ from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
-from games.systems.sorcerer.bot import BUYING
+from games.systems.sorcerer.bots.thrifty import BUYING
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
 

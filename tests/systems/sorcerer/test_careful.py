@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.dice import Stream
 from games.engine.questions import Chance, Question, seen
-from games.systems.sorcerer.roads import best_way, distance
+from games.systems.sorcerer.bots.roads import best_way, distance
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.fights import attack, bring, meet
 from tests.systems.sorcerer.newest import CONTENT

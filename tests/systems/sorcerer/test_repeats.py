@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.questions import PASS, Chance, Question, Waiting, seen
-from games.systems.sorcerer.orders import order_answer
+from games.systems.sorcerer.orders.answers import order_answer
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
 

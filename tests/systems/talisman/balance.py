@@ -21,11 +21,11 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import settle
 from games.faces.lengths import HOURS
-from games.systems.talisman.order_values import askable
-from games.systems.talisman.orders import order_answer
+from games.systems.talisman.bots.steady import steady
+from games.systems.talisman.orders.answers import order_answer
+from games.systems.talisman.orders.values import askable
 from games.systems.talisman.queries import in_use
 from games.systems.talisman.setup import BOXES, DECKS, cards_of
-from games.systems.talisman.steady import steady
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.newest import CONTENT

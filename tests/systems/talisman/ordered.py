@@ -4,8 +4,8 @@ from typing import Any
 
 from games.engine.dice import Stream
 from games.engine.questions import Question, seen
-from games.systems.talisman.orders import order_answer, order_when_due
-from games.systems.talisman.steady import steady
+from games.systems.talisman.bots.steady import steady
+from games.systems.talisman.orders.answers import order_answer, order_when_due
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table, short
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.systems.talisman.orders import by_order
+from games.systems.talisman.orders.answers import by_order
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table

@@ -10,7 +10,7 @@ from games.engine.events import seen_event
 from games.engine.orders import Ordered
 from games.engine.questions import PASS, Chance, Question, seen
 from games.kit.orders import OrderField
-from games.systems.talisman.order_values import askable
+from games.systems.talisman.orders.values import askable
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import View
 from tests.systems.talisman.newest import CONTENT

@@ -10,17 +10,17 @@ from games.engine.play_out import PlayedOut, play_out
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.kit.held import Held
-from games.systems.talisman.card_worth import of_card
-from games.systems.talisman.careful import careful
+from games.systems.talisman.bots.careful import careful
+from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.determinize import determinize
-from games.systems.talisman.effect_worth import of_effects
-from games.systems.talisman.landings import Reach, goals_outside, of_robbery
-from games.systems.talisman.likely import likely_questions
 from games.systems.talisman.odds import at_most
-from games.systems.talisman.preview import preview
-from games.systems.talisman.steady import steady
+from games.systems.talisman.orders.likely import likely_questions
+from games.systems.talisman.orders.preview import preview
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
+from games.systems.talisman.worth.cards import of_card
+from games.systems.talisman.worth.effects import of_effects
+from games.systems.talisman.worth.landings import Reach, goals_outside, of_robbery
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import ALL_BOXES, losing, steadily
 from tests.systems.talisman.table import Table, short

@@ -3,11 +3,11 @@
 import pytest
 
 from games.kit.held import Held
-from games.systems.talisman.aims import goes_for_crown, wants_rest
-from games.systems.talisman.card_worth import of_card, of_stat
-from games.systems.talisman.effect_worth import of_effects
-from games.systems.talisman.landings import goals_in_middle, of_space
-from games.systems.talisman.worth import fate_gain, fate_price, gold_gain
+from games.systems.talisman.worth.aims import goes_for_crown, wants_rest
+from games.systems.talisman.worth.cards import of_card, of_stat
+from games.systems.talisman.worth.effects import of_effects
+from games.systems.talisman.worth.landings import goals_in_middle, of_space
+from games.systems.talisman.worth.lives import fate_gain, fate_price, gold_gain
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import steadily
 from tests.systems.talisman.table import Table

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from games.engine.dice import Stream
-from games.systems.talisman.careful import careful
-from games.systems.talisman.steady import steady
+from games.systems.talisman.bots.careful import careful
+from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.third import BOTH, HERE, city, hunter

@@ -6,7 +6,7 @@ import pytest
 from games.engine.errors import NothingToTakeBack
 from games.engine.questions import Question, Waiting, seen
 from games.engine.take_back import take_back
-from games.systems.talisman.careful import careful
+from games.systems.talisman.bots.careful import careful
 from games.systems.talisman.state import Roll
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.table import Table

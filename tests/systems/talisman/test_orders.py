@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.questions import Question
-from games.systems.talisman.orders import by_order
+from games.systems.talisman.orders.answers import by_order
 from games.systems.talisman.view import observe
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.ordered import due, losing, robbed, says, turn_of_the_troll

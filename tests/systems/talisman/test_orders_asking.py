@@ -4,8 +4,8 @@ import pytest
 
 from games.engine.orders import WrongOrder
 from games.engine.questions import Question
-from games.systems.talisman.order_values import askable, asking
-from games.systems.talisman.preview import SETTLE
+from games.systems.talisman.orders.preview import SETTLE
+from games.systems.talisman.orders.values import askable, asking
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.newest import CONTENT

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.systems.talisman.preview import preview
+from games.systems.talisman.orders.preview import preview
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.table import Table

@@ -6,8 +6,8 @@ from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Question, seen
 from games.engine.settle import Automatic, settle
-from games.systems.talisman.order_values import askable, awaited
-from games.systems.talisman.orders import order_answer
+from games.systems.talisman.orders.answers import order_answer
+from games.systems.talisman.orders.values import askable, awaited
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
 from tests.systems.talisman.newest import CONTENT

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from games.engine.questions import Question
-from games.systems.talisman.outlook import Prospect, prospects
 from games.systems.talisman.view import observe
+from games.systems.talisman.worth.outlook import Prospect, prospects
 from tests.systems.talisman.table import Table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.questions import Chance, Question
 from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
-from games.systems.talisman.plans import KINDS, PLANNING, STOPS
+from games.systems.talisman.orders.plans import KINDS, PLANNING, STOPS
 from games.systems.talisman.state import Visit
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe

@@ -11,8 +11,8 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
 from games.kit.plans import Halted, Plan, Progress, Step, Taken, answered, begun
-from games.systems.talisman.orders import order_answer
-from games.systems.talisman.plans import PLANNING
+from games.systems.talisman.orders.answers import order_answer
+from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.state import Turn
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe

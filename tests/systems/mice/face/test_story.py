@@ -25,7 +25,7 @@ from games.faces.mice.names import Words
 from games.faces.mice.statistics_words import MICE
 from games.faces.naming import text
 from games.kit.plans import Plan, Step, WrongPlan, begun
-from games.systems.mice.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
+from games.systems.mice.orders.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from labyrinth.serving.static_files import source

@@ -10,7 +10,7 @@ from games.faces.mice.names import Words
 from games.faces.mice.plan_words import PLANS, go_words
 from games.journal.loading import load
 from games.models import Game
-from games.systems.mice.plans import STOPS
+from games.systems.mice.orders.plans import STOPS
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.ways import reach
 from tests.games.fights import game_at, let_roll

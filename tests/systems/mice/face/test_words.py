@@ -31,7 +31,7 @@ from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
 from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
-from games.systems.mice.plans import PLANNING
+from games.systems.mice.orders.plans import PLANNING
 from games.systems.mice.system import SYSTEM
 from tests.systems.mice.face.words import RAW, Shown, shown
 from tests.systems.mice.newest import CONTENT, OPTIONS

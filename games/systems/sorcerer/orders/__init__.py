@@ -1,0 +1,1 @@
+"""What a seat answers in advance: standing orders, and what they will take."""

@@ -1,0 +1,1 @@
+"""What things are worth to a character and what waits behind an answer, for bots, orders and pages."""
