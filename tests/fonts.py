@@ -11,7 +11,8 @@ from pathlib import Path
 from tests.thirds import COMMIT, turn
 
 FOLDER = Path(__file__).parent / "browser" / "fonts"
-FACES = ("narrow", "wide", "noto")
+FACES = {"narrow": "Roboto Condensed", "wide": "DejaVu Sans", "noto": "Noto Sans"}
+"""Folder -> family."""
 STAND_IN = "stand-in"
 """What stands in for the display face until it has come (palette.css)."""
 FONTS = "TEST_FONTS"
@@ -21,13 +22,16 @@ CONF = """<?xml version="1.0"?>
   <dir>{face}</dir>
   <dir>{stand_in}</dir>
   <cachedir>{cache}</cachedir>
+  <match target="pattern">
+    <edit name="family" mode="append_last"><string>{family}</string></edit>
+  </match>
 </fontconfig>
 """
 
 
 def face() -> str:
     """The face of this run. Raises ValueError for one that there is not."""
-    chosen = os.environ.get(FONTS) or FACES[turn(os.environ[COMMIT]) % len(FACES)]
+    chosen = os.environ.get(FONTS) or list(FACES)[turn(os.environ[COMMIT]) % len(FACES)]
     if chosen not in FACES:
         raise ValueError(f"{FONTS}={chosen}: there are {', '.join(FACES)}")
     return chosen
@@ -37,6 +41,9 @@ def environment(folder: Path, name: str) -> dict[str, str]:
     """A browser knows this face, the stand-in and no other; fontconfig keeps its files in the folder."""
     file = folder / "fonts.conf"
     file.write_text(
-        CONF.format(face=FOLDER / name, stand_in=FOLDER / STAND_IN, cache=folder / "kept"), encoding="utf-8"
+        CONF.format(
+            family=FACES[name], face=FOLDER / name, stand_in=FOLDER / STAND_IN, cache=folder / "kept"
+        ),
+        encoding="utf-8",
     )
     return {"FONTCONFIG_FILE": str(file)}

@@ -35,6 +35,16 @@ def note(seat: Seat) -> None:
     seat.looked_at = at
 
 
+def seen(seat: Seat) -> None:
+    """The person of the seat is alive, at a table that does not wait yet: that is no look which holds a mail."""
+    at = now() - LOOKING
+    if is_noted(seat, at):
+        return
+    with if_there_is_room():
+        Seat.objects.filter(pk=seat.pk).update(looked_at=at)
+    seat.looked_at = at
+
+
 def is_noted(seat: Seat, at: datetime) -> bool:
     """Whether nothing has to be stored so that they are known to be here; guests are not looked for."""
     return seat.user_id is None or (seat.looked_at is not None and at - seat.looked_at < NOTED_EVERY)

@@ -110,7 +110,7 @@ def lobby(request: Request, slug: str) -> HttpResponse:
     if game.started_at:
         return _moved(request, reverse("games:table", args=[slug]))
     if seat is not None and not request.htmx:
-        presence.note(seat)
+        presence.seen(seat)
     context = _context(request, game, seat)
     if request.htmx and request.GET.get("seated") == str(context["seated"]) and game.is_open:
         return HttpResponse(status=204)

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from labyrinth.ground.after_response import after_response
-from labyrinth.serving.requests import user_of
+from labyrinth.serving.requests import signed_in
 
 NOT_KEPT = "no-store, private"
 
@@ -19,6 +19,6 @@ def no_store(request: HttpRequest, response: HttpResponseBase) -> None:
     Django's `never_cache` says the same in five words and a second header, 80 bytes of each answer.
     """
     said = response.headers.get("Cache-Control", "")
-    if "no-store" in said or ("public" not in said and user_of(request)):
+    if "no-store" in said or ("public" not in said and signed_in(request)):
         response.headers["Cache-Control"] = NOT_KEPT
         response.headers.pop("Expires", None)

@@ -136,13 +136,16 @@ def view_of(request: HttpRequest) -> str:
 
 
 def user_of(request: HttpRequest) -> str | None:
-    """The number of the person of the token, or of the one signed in, if the session is known already.
+    """The number of the person of the token, or of the one signed in, if the session is known already."""
+    token = getattr(request, "token", None)
+    return str(token.user_id) if token is not None else signed_in(request)
+
+
+def signed_in(request: HttpRequest) -> str | None:
+    """The number of the person whose session it is, if that is known already.
 
     Never asked for here: where it could not be read (the database is away) a stream may not even try.
     """
-    token = getattr(request, "token", None)
-    if token is not None:
-        return str(token.user_id)
     session = getattr(request, "session", None)
     known = getattr(session, "_session_cache", None)  # Django's name for what has been read
     found = known.get(SESSION_KEY) if known else None

@@ -1,8 +1,8 @@
 """Thirty rules and twenty cards of Mice & Mystics that the lot has named, and for each what breaks it."""
 
 from games.systems.mice.chapters import specials
+from games.systems.mice.content import content_of
 from tests.mutation.breaking import Broken, Lot
-from tests.systems.mice.newest import CONTENT
 
 RULES: dict[str, Broken] = {
     "M-MOVE-19": Broken("move.py", "CLIMB, 1 + len(mice_on(state, to))", "CLIMB, len(mice_on(state, to))"),
@@ -140,9 +140,11 @@ CARDS_BROKEN: dict[str, Broken] = {
 }
 """What acts -> what breaks it."""
 
-HEROES = [hero.passive.id for hero in CONTENT.heroes.values()]
-LINES = [line.id for chapter in CONTENT.chapters.values() for _, line in specials(chapter)]
-CARDS = {*CONTENT.abilities, *CONTENT.search, *CONTENT.minion_cards, *CONTENT.traits, *HEROES, *LINES}
+FIRST = content_of(1)
+"""The set in which the lot was drawn: cards that came later are no reason to draw anew."""
+HEROES = [hero.passive.id for hero in FIRST.heroes.values()]
+LINES = [line.id for chapter in FIRST.chapters.values() for _, line in specials(chapter)]
+CARDS = {*FIRST.abilities, *FIRST.search, *FIRST.minion_cards, *FIRST.traits, *HEROES, *LINES}
 """Cards of all kinds, what minions and heroes can do, special lines: what `make rules` counts."""
 
 LOT = Lot("mice", 13, RULES, CARDS_BROKEN, CARDS)

@@ -122,6 +122,13 @@ def _catapult() -> State:
     return state
 
 
+def _flight() -> State:
+    """The fork throws a mouse, whose player is asked."""
+    state = _table(space=6)
+    state.laid = {item: [6] for item in _took(state, "fork")}
+    return state
+
+
 def _cat() -> State:
     """Two pushes before the trout falls."""
     state = _foe(_table("T3o", "C4", 5), "brodie", 8)
@@ -177,6 +184,7 @@ PREPARED: tuple[tuple[Callable[[], State], tuple[str, ...]], ...] = (
     (_table, ("concede", "no", "no")),
     (_trap, ("untrap:5",)),
     (_catapult, ("hurl:7",)),
+    (_flight, ("throw:tilda", "9", "yes")),
     (_boss, ("explore:N",)),
     (_cat, ("special:C4-a", "6,6")),
     (_ill, ("use:cure:1", "effect")),

@@ -11,7 +11,7 @@ from games.lobby.demo import start_demo
 from games.models import Message, Seat
 from games.models.message import State
 from labyrinth.ground.clock import now, stopped_at
-from tests.games.people import person, play, running, seat_of
+from tests.games.people import open_table, person, play, running, seat_of
 from tests.games.post import fresh_channels, only, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
@@ -158,3 +158,11 @@ def test_the_page_of_a_running_game_says_where_to_report():
     address = url("presence", game)
     assert f'data-presence="{address}"' in signed_in("Ann").get(url("table", game)).content.decode()
     assert address not in signed_in("Cid").get(url("table", game)).content.decode()
+
+
+def test_who_waits_in_the_lobby_does_not_look_at_a_table():
+    game = open_table("Ann", seats=3)
+    signed_in("Ann").get(url("lobby", game))
+    seat = Seat.objects.get(game=game, user__username="Ann")
+    assert seat.looked_at is not None
+    assert not presence.looking(seat, now())

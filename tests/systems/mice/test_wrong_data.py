@@ -28,7 +28,7 @@ def told(rows: Iterable[Row]) -> None:
     assert all(row.told for row in rows)
 
 
-VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pistoleer]}"
+VURST = "{id: vurst, attack: ranged, battle: 3, defence: 3, life: 3, traits: [pistoleer], immune: [magic]}"
 
 
 @pytest.mark.parametrize(
