@@ -15,7 +15,7 @@ from games.systems import SLUGS
 from tests import test_gets_write_nothing
 from tests.authorisation import World
 from tests.games.people import running
-from tests.games.test_polish import NAMED, alike
+from tests.games.views.test_polish import NAMED, alike
 from tests.same_words import same_words
 from tests.systems.mice.newest import CONTENT as MICE
 from tests.systems.talisman.newest import CONTENT

@@ -8,8 +8,8 @@ from accounts.models import Letter
 from accounts.models.letter import State
 from games.sending import letters as sending
 from tests.accounts.test_letters import written
+from tests.games.play.test_at_once import at_once
 from tests.games.post import fresh_channels, serving
-from tests.games.test_at_once import at_once
 
 pytestmark = [
     pytest.mark.postgres,

@@ -31,8 +31,8 @@ from tests.games.letters import masked
 from tests.games.pages import Visitor, html
 from tests.games.people import NAMES, answer
 from tests.games.slow import MONDAY
+from tests.games.table.test_hidden_pages import MASKED
 from tests.games.tapped import opened_at_once
-from tests.games.test_hidden_pages import MASKED
 from tests.systems.sorcerer.hiding import BROUGHT_TO_LIGHT
 
 ANSWERS = 6

@@ -1,6 +1,6 @@
 """The boards of every system as they lie among the static files.
 
-To draw them takes seconds: only `tests/games/test_land.py` does, which compares what it draws with these.
+To draw them takes seconds: only `tests/games/faces/test_land.py` does, and compares it with these.
 """
 
 from collections.abc import Mapping

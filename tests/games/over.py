@@ -4,7 +4,7 @@ from games.careers.history import parts
 from games.models import Game, Played
 from games.models.vote import Matter
 from games.seats.votes import Proposal, cast, propose
-from tests.games.test_votes import vote_of
+from tests.games.seats.test_votes import vote_of
 
 
 def agree_to_end(game: Game) -> Game:

@@ -26,7 +26,7 @@ from games.systems.mice.chapters import specials
 from games.systems.mice.words import Counter
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
-from tests.games.test_pictures import READABLE, contrast, properties, schemes, symbols
+from tests.games.faces.test_pictures import READABLE, contrast, properties, schemes, symbols
 from tests.systems.mice.newest import CONTENT
 
 FACE = Face(slug="mice", name="Mice & Mystics", pieces=PIECES)

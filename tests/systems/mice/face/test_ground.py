@@ -25,7 +25,7 @@ from games.faces.stakes import Stake, Stakes
 from games.faces.wording import Option
 from games.systems.mice.chapters import specials
 from labyrinth.static_files import source
-from tests.games.test_pictures import symbols
+from tests.games.faces.test_pictures import symbols
 from tests.systems.mice.face.ground import PIECES, STYLED, a_table, html, spaces, values
 from tests.systems.mice.face.words import shown
 from tests.systems.mice.newest import CONTENT

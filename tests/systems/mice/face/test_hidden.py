@@ -32,9 +32,9 @@ from tests.games.fights import begin_at
 from tests.games.pages import Visitor, at, html
 from tests.games.people import running
 from tests.games.slow import MONDAY
+from tests.games.table.test_hidden_pages import MASKED
+from tests.games.table.test_hidden_pause import SIGNED
 from tests.games.tapped import sheets
-from tests.games.test_hidden_pages import MASKED
-from tests.games.test_hidden_pause import SIGNED
 from tests.systems.mice.face.words import shown
 from tests.systems.mice.table import Table
 

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from games.engine.questions import Question
 from games.faces.face import face_of
-from tests.games.test_told_apart import everywhere, shown
+from tests.games.faces.test_told_apart import everywhere, shown
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.test_bounties import ASKED
 from tests.systems.talisman.third import hunter

@@ -40,7 +40,7 @@ from games.systems.talisman.view import observe
 from games.systems.talisman.words.terms import Type
 from games.templatetags.faces import fragment
 from labyrinth.static_files import source
-from tests.games.test_pictures import READABLE, contrast, properties, symbols
+from tests.games.faces.test_pictures import READABLE, contrast, properties, symbols
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 

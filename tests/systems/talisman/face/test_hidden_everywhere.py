@@ -15,7 +15,7 @@ from games.systems.talisman import view
 from games.systems.talisman.state import Kept
 from tests.games.hidden_play import Script, everybody_but
 from tests.games.people import NAMES, running
-from tests.games.test_hidden_pause import Everything
+from tests.games.table.test_hidden_pause import Everything
 from tests.systems.talisman.table import Table
 from tests.systems.talisman.test_whole_turns import LIT, known_ones, shows_what_lies_beneath
 
