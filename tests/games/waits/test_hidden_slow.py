@@ -133,8 +133,8 @@ def test_a_moment_that_betrays_a_secret_is_seen(
 ) -> None:
     opened = obligations._open
 
-    def betraying(table: Any, row: Obligation, *rest: Any) -> None:
-        opened(table, row, *rest)
+    def betraying(table: Any, row: Obligation, *rest: Any, **more: Any) -> None:
+        opened(table, row, *rest, **more)
         moment = getattr(row, column)
         late = timedelta(seconds=number_of(PLANTED[name](table.position.state, None)))
         setattr(row, column, moment and moment + late)
