@@ -36,7 +36,7 @@ def note(seat: Seat) -> None:
 
 
 def seen(seat: Seat) -> None:
-    """The person of the seat is alive, at a table that does not wait yet: that is no look which holds a mail."""
+    """The person of the seat is there, at a table that does not wait yet: no look that holds a mail."""
     at = now() - LOOKING
     if is_noted(seat, at):
         return
