@@ -42,7 +42,12 @@ LEAVES = (
     (
         "",
         'UPDATE "games_seat" SET "looked_at" = %s WHERE',
-        "presence: when the table was last in front of its person",
+        "presence: when somebody who waits in a lobby was last there",
+    ),
+    (
+        "",
+        'UPDATE "games_seat" SET "looked_at" = %s, "known_at" = CASE',
+        "presence: when the table was last, and first in this wait, in front of its person",
     ),
     ("", 'UPDATE "games_seat" SET "seen_step" = %s WHERE', "seen: how far its person knows the game"),
     (

@@ -109,7 +109,7 @@ def test_the_position_of_an_answer_serves_those_who_look_then(monkeypatch):
             forbid_playing(patch)
             assert {one.get(url("poll", game)).status_code for one in browsers} == {200}
         alone += bool(game.alone)
-    assert 2 < alone < ENTRIES - 2
+    assert 0 < alone < ENTRIES - 2
 
 
 @pytest.mark.long("eighty answers, the page of everybody made twice after each")

@@ -77,7 +77,7 @@ def test_it_differs_from_what_everybody_sees_in_nothing_else():
 def codes() -> set[str]:
     """The orders that the rules name as reasons of their answers."""
     found = set()
-    for path in sorted(Path(str(rules.__file__)).parent.glob("order*.py")):
+    for path in sorted((Path(str(rules.__file__)).parent / "orders").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Ordered":
                 found |= {one.value for one in ast.walk(node.args[1]) if isinstance(one, ast.Constant)}
