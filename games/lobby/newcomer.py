@@ -59,8 +59,10 @@ class Newcomer:
 
     @cached_property
     def dismissed_from(self) -> set[int]:
-        """The tables whose hosts have asked them to leave, and have not invited them since."""
-        return set(Dismissal.objects.filter(user=self.user).values_list("game_id", flat=True))
+        """The tables where one may still sit down whose hosts have asked them to leave, and have not invited
+        them since."""
+        mine = Dismissal.objects.filter(user=self.user, game__status__in=(Status.OPEN, Status.RUNNING))
+        return set(mine.values_list("game_id", flat=True))
 
     @cached_property
     def played_before(self) -> set[int | None]:
