@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-import nh3
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
@@ -28,6 +27,8 @@ NOT_AT_ITS_END = ".,;:!?)]}*_"
 @lru_cache(maxsize=1024)
 def html_of(text: str) -> SafeString:
     """The text as HTML that is safe to show."""
+    import nh3  # with the first line that is shown
+
     return SafeString(
         nh3.clean(
             _parser.render(text),

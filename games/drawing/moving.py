@@ -19,7 +19,7 @@ REST = 0.55
 """The part of it in which everybody stands still."""
 SPREAD = {1: ((0, 0),), 2: ((-7.6, 2.5), (7.6, 2.5)), 3: ((-7.8, 4), (7.8, 4), (4, -8))}
 """Where counters stand that share a place, from its middle."""
-FIGHT = "fight"
+STRETCH = "fight"
 """In place of somebody: where there is a fight."""
 BUST = 'x="-7.3" y="-7.3" width="14.6" height="14.6"'
 STAR = "M0-9 2-3.4 8-5 4.4 0 8 5 2 3.4 0 9-2 3.4-8 5-4.4 0-8-5-2-3.4z"
@@ -29,7 +29,7 @@ STILL = "still"
 
 Spot = tuple[float, float]
 Stand = Mapping[str, str]
-"""Who stands where at one time; FIGHT too has a place."""
+"""Who stands where at one time; STRETCH too has a place."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def aside(stand: Stand, who: str) -> Spot | None:
     """How far from the middle of their place somebody stands; None where they are elsewhere."""
     if who not in stand:
         return None
-    beside = [one for one in stand if one != FIGHT and stand[one] == stand[who]]
+    beside = [one for one in stand if one != STRETCH and stand[one] == stand[who]]
     return SPREAD[len(beside)][beside.index(who)]
 
 
@@ -118,10 +118,12 @@ def whole(svg: str) -> str:
 def motion(pieces: Sequence[Piece], stands: Sequence[Stand]) -> str:
     """The rules of all that moves."""
     whole = number(SECONDS * len(stands))
-    fights = [at for at, stand in enumerate(stands) if FIGHT in stand]
-    frames = "".join([*(_walk(piece) for piece in pieces), *(_flash(at, 100 / len(stands)) for at in fights)])
+    stretches = [at for at, stand in enumerate(stands) if STRETCH in stand]
+    frames = "".join(
+        [*(_walk(piece) for piece in pieces), *(_flash(at, 100 / len(stands)) for at in stretches)]
+    )
     moves = "".join(f".{one.who}{{animation:{one.who} {whole}s ease-in-out infinite}}" for one in pieces)
-    flashes = "".join(f".f{at}{{animation:f{at} {whole}s infinite}}" for at in fights)
+    flashes = "".join(f".f{at}{{animation:f{at} {whole}s infinite}}" for at in stretches)
     return (
         ".medal{fill:var(--team-deep);stroke:#211;stroke-width:1.2}.band{stroke:var(--team);stroke-width:.9}"
         ".star{fill:#d8342c;stroke:#fff8e6;stroke-width:.9;opacity:0}"

@@ -1,12 +1,17 @@
 """What a face says so that a party can plan together: figures, spaces, and whose turns come."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from games.faces.tapping import Planner, Tap
+
+ProposedDeed = Literal["", "attack", "search", "wait"]
+"""What a figure should do where it is by then; "" for nothing but going."""
 
 
 class ProposedPath(Protocol):
-    """Where a figure should go, space by space, from where it stands."""
+    """Where a figure should go, space by space, from where it stands, and what it should do there."""
 
     @property
     def figure(self) -> str:
@@ -20,7 +25,17 @@ class ProposedPath(Protocol):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that it should enter, in their order."""
+        """The spaces that it should enter, in their order; none for what it should do where it stands."""
+        ...
+
+    @property
+    def deed(self) -> ProposedDeed:
+        """What it should do there."""
+        ...
+
+    @property
+    def target(self) -> str:
+        """Whom it should attack, "" for nobody."""
         ...
 
 
@@ -40,6 +55,16 @@ class ShownProposal(Protocol):
     @property
     def paths(self) -> Sequence[ProposedPath]:
         """Those whose figures have not moved since."""
+        ...
+
+    @property
+    def count(self) -> str:
+        """How many of the party are for it: "2 of 3"."""
+        ...
+
+    @property
+    def agreed(self) -> bool:
+        """Whether all but one of the party are for it, and more than who proposes it."""
         ...
 
 
@@ -68,6 +93,28 @@ def _the_only_one(_view: Any) -> str:
 
 
 @dataclass(frozen=True)
+class Drawable:
+    """A figure for which something may be drawn: who it is, and all that may be proposed for it, by the
+    place that is tapped. A choice leads somewhere ("go"), or says what is done there."""
+
+    figure: str
+    who: Planner
+    taps: Sequence[Tap] = ()
+
+
+def _no_drawing(_table: Any) -> Sequence[Drawable]:
+    return ()
+
+
+def _unsaid(_view: Any, _path: ProposedPath) -> str:
+    return ""
+
+
+def _nobody(_view: Any) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True)
 class Council:
     """Of a system whose people plan together in the open.
 
@@ -78,6 +125,10 @@ class Council:
     * `board(view)`: the board on which they are, where there are several: what is proposed on one holds on no
       other.
     * `space(id)`: what a space is called. Figures are called as `Face.side_name` says.
+    * `deeds`: what may be proposed besides going; `targets(view)`: whom an attack may be proposed against ->
+      what they are called.
+    * `said(view, path)`: one way of a proposal in words of its reader, "" where the arrow says it all.
+    * `draws(table)`: what may be drawn on the board, for each figure.
     """
 
     figures: Callable[[Any], Mapping[str, str]]
@@ -86,3 +137,7 @@ class Council:
     could: Callable[[Any], Sequence[str]] = _nothing_known
     board: Callable[[Any], str] = _the_only_one
     space: Callable[[str], str] = _itself
+    deeds: Collection[ProposedDeed] = field(default_factory=tuple)
+    targets: Callable[[Any], Mapping[str, str]] = _nobody
+    said: Callable[[Any, ProposedPath], str] = _unsaid
+    draws: Callable[[Any], Sequence[Drawable]] = _no_drawing

@@ -40,6 +40,18 @@ class Happened(Struct, frozen=True):
     facts: dict[str, Any]
 
 
+def telling(often: Sequence[Happened], most: int) -> list[Happened]:
+    """Of what comes often what is told, about `most` of it: the first of each kind by each of them, so that
+    nobody's first is missing, and the latest."""
+    first: dict[tuple[str, str], Happened] = {}
+    for one in often:
+        first.setdefault((one.kind, str(one.facts.get("seat", one.facts.get("who", "")))), one)
+    kept = list(first.values())[:most]
+    left = [one for one in often if one not in kept]
+    latest = left[-max(most - len(kept), most // 2) :]
+    return [one for one in often if one in kept or one in latest]
+
+
 class Walk(Struct, frozen=True):
     """A passage between two places of one board, and how often a seat's figures went through it."""
 
@@ -119,6 +131,10 @@ def _no_ending(_facts: Any, _names: Names) -> Ending:
     return Ending()
 
 
+def _nobody(_state: Any, _figure: str) -> int:
+    return NOBODY
+
+
 def _no_words(_facts: Any, _names: Names) -> str:
     return ""
 
@@ -128,7 +144,8 @@ class OwnStatistics:
     """What a system adds of its own: a fresh `watch` for each game, its `sections` on the page in the
     reader's language, its `rows` in downloads, the `ending` on the page of the game itself; `won` says who
     has won with which figures; `nobody` names those whose dice are nobody's; `together` adds up the games of
-    a campaign, of one or more. Dice without `pips` show signs: their sum says nothing of luck.
+    a campaign, of one or more. Dice without `pips` show signs: their sum says nothing of luck. `seat_of` is
+    whose figure an event names, 0 for nobody's.
     """
 
     watch: Callable[[], Watch]
@@ -139,6 +156,7 @@ class OwnStatistics:
     nobody: str | Promise = THE_GAME
     together: Callable[[Sequence[Any]], list[CountTable]] | None = None
     pips: bool = True
+    seat_of: Callable[[Any, str], int] = field(default=_nobody)
 
 
 class Onlooker:

@@ -1,7 +1,6 @@
 """The frame of a table for one reader, with what its system's face puts into it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from msgspec import Struct
@@ -9,6 +8,8 @@ from msgspec import Struct
 from accounts.languages import active_language
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
+from games.faces.aims import Aim
+from games.faces.answers import Asked, shown_question
 from games.faces.board_table import BoardTable
 from games.faces.book import Page, open_pages
 from games.faces.face import Face, face_of
@@ -19,8 +20,8 @@ from games.faces.moment import Moment
 from games.faces.printed import linked
 from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
-from games.faces.stakes import Choice, Stakes
-from games.faces.wording import Group, Option, Wording
+from games.faces.stakes import Stakes
+from games.faces.turn_lines import turn_lines
 
 MOST_RULES = 2
 """So many paragraphs of the rule book are offered with a moment and a question."""
@@ -28,41 +29,16 @@ TOLD = 10
 """So many lines are at the table; the game so far and the replay have all."""
 
 
-@dataclass(frozen=True)
-class Choices:
-    """Options of one meaning: `rows` say what they bring, `chips` are words alone."""
-
-    kind: str
-    legend: str
-    rows: tuple[Choice, ...]
-    chips: tuple[Choice, ...]
-
-
-class Asked(Struct, frozen=True):
-    """The open question of the reader in words.
-
-    `primary` is the way on, the one filled button, and `quiet` are at most two beside it that have no
-    odds; `groups` are the others that the frame shows. `at_things` counts those that are chosen at a thing,
-    `all_at_things` says that there are no others.
-    """
-
-    prompt: str
-    hint: str
-    stakes: Stakes
-    primary: Choice | None
-    quiet: tuple[Choice, ...]
-    groups: tuple[Choices, ...]
-    at_things: int
-    all_at_things: bool
-
-
 class Drawn(Struct, frozen=True):
     """The table of one reader, ready to be printed.
 
     `awaited` says what the others are asked, `answered` and `take_back` are options in words; all "" where
-    there is nothing to say. `goal` is how far the reader has come, `since` what the others did since their
-    last turn, `log` the newest lines of the whole game. `rules` are the paragraphs of the rule book that the
-    moment and the question apply, `pages` those of the story book that lie open before the reader.
+    there is nothing to say. `goal` is how far the reader has come, `aims` what brings them further next,
+    `since` what the others did since their last turn, `log` the newest lines of the whole game. `turn_comes`
+    says that the turn has just come to the reader: then what the others did stands above the question, in the
+    place of the moment, which was the reader's own last one. `rules`
+    are the paragraphs of the rule book that the moment and the question apply, `pages` those of the story
+    book that lie open before the reader.
     """
 
     face: Face
@@ -74,8 +50,10 @@ class Drawn(Struct, frozen=True):
     take_back: str
     outcome: str
     goal: str
+    aims: tuple[Aim, ...]
     since: Since
     log: list[LogTurn]
+    turn_comes: bool = False
     rules: tuple[ShownParagraph, ...] = ()
     pages: tuple[Page, ...] = ()
 
@@ -85,22 +63,30 @@ def draw(table: ShownTable) -> Drawn:
     face = face_of(table)
     words, question, back = face.wording(table), asked(table), table.take_back
     stakes = face.stakes(table, question) if question else Stakes()
-    ground, moment = face.ground(table, stakes), face.moment(table)
+    ground, moment, others = face.ground(table, stakes), face.moment(table), since(words, table)
     return Drawn(
         face=face,
         ground=ground,
         moment=moment,
-        asked=_asked(words, question, table.answered, stakes, ground) if question else None,
+        asked=shown_question(words, question, table.answered, stakes, ground) if question else None,
         awaited=words.awaited(table.question) if isinstance(table.question, Waiting) else "",
         answered=words.option(question.kind, table.answered, {}) if question and table.answered else "",
         take_back=words.option(back.kind, back.key, {}) if back else "",
         outcome=words.outcome(),
         goal=words.goal(),
-        since=since(words, table),
-        log=log(words, table.log, table.seen_step if table.seat else None, TOLD, links=_links(table, face)),
+        aims=tuple(face.aims(table)) if table.result is None else (),
+        since=others,
+        log=turn_lines(words, table.log, table.seen_step if table.seat else None, TOLD, _links(table, face)),
+        turn_comes=_turn_comes(table, question, moment, others),
         rules=_rules(table, face, moment, question),
         pages=open_pages(face.book, words, table) if face.book else (),
     )
+
+
+def _turn_comes(table: ShownTable, question: Question | None, moment: Moment | None, others: Since) -> bool:
+    """Whether this is the first question of the reader's own turn, and nothing that runs asks it."""
+    asks = question is not None and not table.answered and table.on_turn == table.seat
+    return asks and others.is_new and not (moment and moment.runs)
 
 
 def _rules(
@@ -111,40 +97,6 @@ def _rules(
         *(face.applied.questions.get(question.kind, ()) if question else ()),
     )
     return paragraphs_of(face.slug, ids, table.game.ruleset)[:MOST_RULES]
-
-
-def _asked(words: Wording, question: Question, answered: str, stakes: Stakes, ground: Ground) -> Asked:
-    """The options that lie neither on the board nor at a thing, the way on apart from the others."""
-    free = [
-        (group, [one for one in group.options if one.key not in ground.at_things | ground.on_cards])
-        for group in words.groups(question, answered)
-    ]
-    every = [one for _group, options in free for one in options]
-    primary = next((one for one in every if one.primary), None)
-    beside = [one for one in every if one.rank == "quiet" and stakes.of(one.key).odds is None]
-    quiet = beside if primary else []
-    apart = {one.key for one in (primary, *quiet) if one}
-    groups = [_choices(group, options, apart, stakes) for group, options in free]
-    return Asked(
-        prompt=words.prompt(question),
-        hint=words.hint(question),
-        stakes=stakes,
-        primary=Choice(primary, stakes.of(primary.key)) if primary else None,
-        quiet=tuple(Choice(one, stakes.of(one.key)) for one in quiet),
-        groups=tuple(group for group in groups if group.rows or group.chips),
-        at_things=len(ground.at_things),
-        all_at_things=bool(question.options) and ground.at_things.issuperset(question.options),
-    )
-
-
-def _choices(group: Group, options: Sequence[Option], apart: set[str], stakes: Stakes) -> Choices:
-    found = [Choice(one, stakes.of(one.key)) for one in options if one.key not in apart]
-    return Choices(
-        group.kind,
-        group.legend,
-        tuple(one for one in found if one.stake.is_told),
-        tuple(one for one in found if not one.stake.is_told),
-    )
 
 
 def in_tables(table: ShownTable) -> Sequence[BoardTable]:
@@ -161,11 +113,18 @@ def closed_sheet(table: ShownTable, sheet: str) -> ClosedSheet | None:
     return next((one for one in every if one.id == sheet), None)
 
 
-def in_words(table: ShownTable, seen: Sequence[Seen], *, whole: bool = True) -> list[LogTurn]:
+def in_words(table: ShownTable, seen: Sequence[Seen]) -> list[LogTurn]:
     """Any stretch of the game's events in words, each with the rule that it applies and with its cards as
-    links; automatic answers by which nothing was done only in the `whole`."""
+    links; automatic answers by which nothing was done, too."""
     face = face_of(table)
-    return log(face.wording(table), seen, None, most=len(seen), whole=whole, links=_links(table, face))
+    return log(face.wording(table), seen, None, most=len(seen), whole=True, links=_links(table, face))
+
+
+def in_turns(table: ShownTable) -> list[LogTurn]:
+    """The log of a table in words, a turn in one line where its system tells it so: with its cause and what
+    it brought."""
+    face = face_of(table)
+    return turn_lines(face.wording(table), table.log, None, len(table.log), _links(table, face))
 
 
 def _links(table: ShownTable, face: Face) -> Links:

@@ -13,6 +13,7 @@ from games import systems
 from games.engine.errors import UnknownPack
 from games.engine.questions import Question
 from games.faces import plain
+from games.faces.aims import Aim, no_aims
 from games.faces.applied import Applied
 from games.faces.board_table import BoardTable
 from games.faces.book import Book
@@ -22,9 +23,12 @@ from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.lengths import Measured, Preset
 from games.faces.moment import Moment
+from games.faces.picture import Marks, Sketch
 from games.faces.plan_form import PlanWords
 from games.faces.printed import Cards
+from games.faces.say.speaker import Speaker
 from games.faces.scene import Scene
+from games.faces.seals import check_seals
 from games.faces.shown import ShownTable
 from games.faces.stakes import Stakes
 from games.faces.story import CampaignWords, PlayedBy
@@ -80,13 +84,15 @@ class Face:
     """How one system looks and sounds.
 
     * `slug`: that of the system; `name`: what its game is called.
-    * `blurb`: what it is, in one or two sentences; `days`: from how many to how many a game takes as a rule,
-      (0, 0) where nobody knows yet.
+    * `blurb`: what it is, in one or two sentences, `line` in one line; `figures`: who stands for it where one
+      chooses a game, each the id of a picture and its side; `days`: from how many to how many a game takes as
+      a rule, (0, 0) where nobody knows yet.
     * `ends`: the rules' word for how a game was won -> a sentence about its end.
     * `side_name(side)`: the name of a team or character by its id.
     * `options_of(ruleset, packs)`: name -> the words of an option of that set, in the order of the form; what
       has none is shown by its keys.
     * `everything`: the options with which all boxes of the game are played; none where there are none.
+    * `demo`: the options of a demo, which is short and mostly won; none where the usual ones are.
     * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
       has, by its boxes.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
@@ -95,7 +101,10 @@ class Face:
       print it.
     * `tables(ground)`: the same boards in words, for those who do not see them.
     * `moment(table)`: what has just happened to the reader, or happens now; None before anything has.
+    * `aims(table)`: what brings each of the reader's characters further next, nearest first.
     * `stakes(table, question)`: what is at stake in the question that is put to the reader.
+    * `picture(ground, marks)`: the board that matters now as a drawing for mails and previews, with the
+      letters of options; None where it has no pictures.
     * `small(table, before)`: the table in a mail; `before` is the view before the reader's last answer.
     * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
       public one.
@@ -107,7 +116,8 @@ class Face:
     * `cards`: its printed cards, each of which has a page of its own, and which of them an event names.
     * `council`: what a party plans with at the table; None where seats are no allies.
     * `plans`: the plan of a turn in words, and what its form offers.
-    * `fights`: the kinds of public events that mark a fight on the slider of a replay.
+    * `speaker`: the rows of all that it says; None where code says it.
+    * `stretches`: the kinds of public events that mark a stretch, a fight say, on the slider of a replay.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
     * `gallery()`: positions that together show every kind of question, option and event.
     * `land()`: the pictures of its boards without what stands on them: name of a file in its folder of static
@@ -121,11 +131,14 @@ class Face:
     slug: str
     name: Text
     blurb: Text = ""
+    line: Text = ""
+    figures: Sequence[tuple[str, str]] = ()
     days: tuple[int, int] = (0, 0)
     ends: Mapping[str, Text] = field(default_factory=dict)
     side_name: Callable[[str], str] = _itself
     options_of: Callable[..., Mapping[str, OptionWords]] = _unworded
     everything: Mapping[str, str] = field(default_factory=dict)
+    demo: Mapping[str, str] = field(default_factory=dict)
     presets: Sequence[Preset] = ()
     measured: Sequence[Measured] = ()
     misfits: Mapping[str, Text] = field(default_factory=dict)
@@ -133,7 +146,9 @@ class Face:
     ground: Callable[[ShownTable, Stakes], Ground] = plain.ground
     tables: Callable[[Ground], Sequence[BoardTable]] = _no_tables
     moment: Callable[[ShownTable], Moment | None] = plain.moment
+    aims: Callable[[ShownTable], Sequence[Aim]] = no_aims
     stakes: Callable[[ShownTable, Question], Stakes] = plain.stakes
+    picture: Callable[[Ground, Marks], Sketch | None] | None = None
     small: Callable[[ShownTable, Any], Scene] = plain.small
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
@@ -147,7 +162,8 @@ class Face:
     campaign: CampaignWords = field(default_factory=CampaignWords)
     book: Book | None = None
     plans: PlanWords = field(default_factory=PlanWords)
-    fights: frozenset[str] = frozenset()
+    speaker: Speaker[Any, Any] | None = None
+    stretches: frozenset[str] = frozenset()
     sheet_of: Callable[[str], str] = _in_pieces
     sheet: str = ""
     sides: str = ""
@@ -190,6 +206,23 @@ PLAIN = Face(slug="", name="")
 def get_face(slug: str) -> Face:
     """The face of a system; PLAIN under its slug for one that has none, and for one that nobody knows."""
     return _load(slug) if slug in systems.SLUGS else _plain(slug)
+
+
+def get_speaker(slug: str) -> Speaker[Any, Any] | None:
+    """The rows of a system's face, without the face: that would load far more. None where it has none."""
+    if find_spec(f"games.faces.{slug}") is None or find_spec(f"games.faces.{slug}.speaker") is None:
+        return None
+    speaker = import_module(f"games.faces.{slug}.speaker").SPEAKER
+    assert isinstance(speaker, Speaker)
+    return speaker
+
+
+def check_rows(slug: str) -> None:
+    """Read all rows of a system's face. Raises ContentError with file, id and field."""
+    speaker = get_speaker(slug)
+    if speaker is not None:
+        speaker.check()
+        check_seals(slug, speaker.events)
 
 
 def face_of(table: ShownTable) -> Face:

@@ -10,11 +10,14 @@ from msgspec import Struct
 
 from games.engine.events import Seen
 from games.faces.log import heard
+from games.faces.moment import Change
 from games.faces.shown import ShownTable
-from games.faces.wording import Motion, Where, Wording
+from games.faces.wording import MOTIONS, Motion, Where, Wording
 
 MOST = 12
 """At most so many entries are listed; the story has the rest."""
+ROWS = 3
+"""So many of them are read at once."""
 
 
 class Happening(Struct, frozen=True):
@@ -22,8 +25,10 @@ class Happening(Struct, frozen=True):
 
     `side` is the team of whoever did it, `picture` the id of their symbol, or of what it was about where
     nobody did it, `words` are safe HTML, `places`
-    those that it went through, in order, `motion` what else is seen of it. It is `new` until the reader has
-    answered something after it.
+    those that it went through, in order, `motion` what else is seen of it, and `moving` the id of the symbol
+    of whoever that happened to. It is `new` until the reader has
+    answered something after it. `sum` are the dice and figures behind it, safe HTML, "" for none; `brought`
+    what it gave or took; `to_reader`: it was done to the reader, and is told first.
     """
 
     step: int
@@ -33,6 +38,10 @@ class Happening(Struct, frozen=True):
     places: tuple[Where, ...]
     new: bool
     motion: Motion | None = None
+    moving: str = ""
+    sum: str = ""
+    brought: tuple[Change, ...] = ()
+    to_reader: bool = False
 
     @property
     def way(self) -> str:
@@ -56,6 +65,30 @@ class Since:
     def on_boards(self) -> bool:
         """Whether any of it happened at a place that a board shows."""
         return any(one.places for one in self.happenings)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the reader has answered nothing since the last of it."""
+        return any(one.new for one in self.happenings)
+
+    @property
+    def told(self) -> tuple[Happening, ...]:
+        """As it is told: first what was done to the reader, then the others, the oldest first."""
+        return tuple(sorted(self.happenings, key=lambda one: not one.to_reader))
+
+    @property
+    def first(self) -> tuple[Happening, ...]:
+        """What is read at once."""
+        return self.told[:ROWS]
+
+    @property
+    def rest(self) -> tuple[Happening, ...]:
+        """What stands behind "All of it"."""
+        return self.told[ROWS:]
+
+    def after(self, step: int) -> bool:
+        """Whether any of it happened after this public step."""
+        return any(one.step > step for one in self.happenings)
 
 
 def since(words: Wording, table: ShownTable) -> Since:
@@ -135,15 +168,31 @@ def _happenings(words: Wording, scene: Sequence[Seen], answered: int) -> list[Ha
 def _happening(words: Wording, scene: Sequence[Seen], told: Sequence[Seen], answered: int) -> Happening:
     """An entry of those events of a scene that are told."""
     by = next((event for event in scene if words.picture(event)), told[0])
+    motion, of = _motion(words, scene)
     return Happening(
         step=told[-1].step,
         side=words.side(by),
         picture=words.picture(by) or next(filter(None, map(words.sign, told)), ""),
-        words=SafeString(" ".join(conditional_escape(words.line(event)) for event in told)),
+        words=SafeString(
+            words.turn(scene) or " ".join(conditional_escape(words.line(event)) for event in told)
+        ),
         places=_way(words, scene),
         new=told[-1].step > answered,
-        motion=next(filter(None, map(words.motion, told)), None),
+        motion=motion,
+        moving=of,
+        sum=SafeString(" ".join(filter(None, map(words.sum, scene)))),
+        brought=tuple(one for event in scene for one in words.brought(event)),
+        to_reader=any(map(words.to_reader, scene)),
     )
+
+
+def _motion(words: Wording, scene: Sequence[Seen]) -> tuple[Motion | None, str]:
+    """The one that is seen of a scene, and the symbol of whoever it happened to; None for none."""
+    found = [(MOTIONS.index(one), event) for event in scene if (one := words.motion(event))]
+    if not found:
+        return None, ""
+    at, event = max(found, key=lambda one: one[0])
+    return MOTIONS[at], words.picture(event)
 
 
 def _way(words: Wording, scene: Sequence[Seen]) -> tuple[Where, ...]:

@@ -1,4 +1,5 @@
-"""Everything that a table is made of, loaded: rules, words and templates of all systems, in all languages.
+"""Everything that a table is made of, loaded: rules, words, addresses, and templates of all systems, in all
+languages.
 
 By themselves they load when they are first shown. The first players whom a new process answers would wait for
 that, a second and a half in all, and the collector of garbage would look at them again and again.
@@ -9,11 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from django.template import engines
 from django.template.loader import get_template
+from django.urls import reverse
 from django.utils import translation
 from jinja2 import Environment
 
 from games import systems
-from games.faces.face import get_face
+from games.faces.face import check_rows, get_face
 from games.faces.rule_text import terms
 
 TABLE = "games/_table.jinja"
@@ -23,10 +25,16 @@ APART = re.compile(r'(?:fragment|part)\(face, "(\w+)"')
 
 
 def load_tables() -> None:
-    """Load what is not there yet."""
+    """Load what is not there yet; before all else what games say, so that nothing starts with a wrong row.
+
+    Raises ContentError.
+    """
+    for slug in systems.SLUGS:
+        check_rows(slug)
     for slug in systems.SLUGS:
         systems.get_system(slug)
         get_face(slug)
+    reverse("games:home")  # the first address that is asked for loads all
     spoken = engines["jinja2"].spoken  # type: ignore[attr-defined]
     names = list(_printed(next(iter(spoken.values())).env))
     for language in spoken:

@@ -27,6 +27,7 @@ class Row(Struct, frozen=True):
 
     `picture` is the id of a symbol, `side` the team or character that gives the colour, both "" for none;
     `life` are the lives now and at most; `total` is None until dice have fallen, `won` until it is decided.
+    `unit` is what the total counts, in words ("bows"), `gained` what the dice brought besides (cheese).
     """
 
     name: str
@@ -38,6 +39,8 @@ class Row(Struct, frozen=True):
     addends: tuple[Addend, ...] = ()
     total: int | None = None
     won: bool | None = None
+    unit: str = ""
+    gained: tuple[Addend, ...] = ()
 
 
 class Change(Struct, frozen=True):
@@ -52,15 +55,19 @@ class Moment(Struct, frozen=True):
     """The box above the question.
 
     `title` says when and what ("Turn 9 · Wolsung explored c3"), `verdict` is a word or two ("Victory!"),
-    `lines` tell the rest in sentences. `runs`: it is not over; `may_act` says who may still do what.
-    `rules` are the ids of the rules that were applied.
+    `chance` says how likely that was ("at 58%, stand-off 14%"). `lines` tell the rest in sentences, what
+    was done to the reader first; the page shows six and keeps the others behind one press. `cards` are the
+    ids of the printed cards that were turned up, each shown by its face. `runs`: it is not over; `may_act`
+    says who may still do what. `rules` are the ids of the rules that were applied.
     """
 
     title: str
     rows: tuple[Row, ...] = ()
     verdict: str = ""
+    chance: str = ""
     lines: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     runs: bool = False
     may_act: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

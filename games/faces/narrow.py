@@ -9,7 +9,7 @@ LONG = 10
 FEW = 3
 """Fewer letters stand on no line of their own."""
 
-TOGETHER = frozenset({"ch", "ck", "cz", "dz", "ph", "rz", "sh", "sz", "th"})
+TOGETHER = frozenset({"ch", "ck", "cz", "dz", "gh", "ph", "rz", "sh", "sz", "th"})
 """Two letters for one sound, in either language."""
 
 _VOWEL = "aeiouyąęó"
@@ -17,18 +17,24 @@ _CONSONANT = rf"[^\W{_VOWEL}]"
 _PART = re.compile(
     rf"(?:(?<=[{_VOWEL}])|(?<=[{_VOWEL}]{_CONSONANT}))(?={_CONSONANT}[{_VOWEL}])", re.IGNORECASE
 )
+_BETWEEN = re.compile(rf"(?<=[{_VOWEL}]{_CONSONANT})(?={_CONSONANT})", re.IGNORECASE)
+"""Where a word that has no such place may end: behind the first of several consonants."""
 _WORD = re.compile(r"\w+")
 
 
-def narrow(name: str) -> str:
-    """A name whose long words may be parted near their middle, with a hyphen."""
-    return _WORD.sub(lambda word: _parted(word[0]), name)
+def narrow(name: str, most: int = LONG) -> str:
+    """A name whose words of more letters than `most` may be parted near their middle, with a hyphen."""
+    return _WORD.sub(lambda word: _parted(word[0], most), name)
 
 
-def _parted(word: str) -> str:
-    ends = [found.start() for found in _PART.finditer(word, FEW, len(word))]
-    ends = [end for end in ends if end <= len(word) - FEW and word[end - 1 : end + 1] not in TOGETHER]
-    if len(word) <= LONG or not ends:
+def _parted(word: str, most: int) -> str:
+    if len(word) <= most or not (ends := _ends(_PART, word) or _ends(_BETWEEN, word)):
         return word
     end = min(ends, key=lambda at: abs(2 * at - len(word)))
     return f"{word[:end]}{SHY}{word[end:]}"
+
+
+def _ends(part: re.Pattern[str], word: str) -> list[int]:
+    """Where a word may end by a pattern, with some letters before and behind."""
+    ends = [found.start() for found in part.finditer(word, FEW, len(word))]
+    return [end for end in ends if end <= len(word) - FEW and word[end - 1 : end + 1] not in TOGETHER]

@@ -1,20 +1,22 @@
 """What a face says of the plan of a turn: its words, and what its form offers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.utils.functional import Promise
+from msgspec import Struct
 
 from games.faces.shown import ShownTable, asked
+from games.faces.tapping import PlanChoice, Planner, Tap
 from games.kit.plans import Step
 
 
-@dataclass(frozen=True)
-class PlanChoice:
-    """Something that may be planned: its words, and the steps that it takes (a way is many)."""
+class ToldStep(Struct, frozen=True):
+    """A step as a person reads it: its words, of how many steps of the plan it is made (a way: of many)."""
 
     words: str
-    steps: tuple[Step, ...]
+    steps: int = 1
 
 
 @dataclass(frozen=True)
@@ -34,15 +36,46 @@ def open_options(table: ShownTable) -> Sequence[PlanChoice]:
     return [PlanChoice(key, (Step((key,)),)) for key in keys]
 
 
+def by_keys(_view: Any, steps: Sequence[Step]) -> Sequence[ToldStep]:
+    """Of a system that has no words for them."""
+    return [ToldStep(step.keys[0]) for step in steps]
+
+
+def no_taps(_table: ShownTable) -> Sequence[Tap]:
+    """Of a system whose turns are not planned on the board."""
+    return ()
+
+
+def nobody(_table: ShownTable) -> Planner:
+    """Of a system that does not say whose turn it is."""
+    return Planner()
+
+
 @dataclass(frozen=True)
 class PlanWords:
     """Of a system whose turns may be planned.
 
     * `choices(table)`: what the form offers for each step; without a word of the face the open options.
     * `reasons`: why a plan stopped or cannot begin, by the system's words for it, as the end of a sentence.
-    * `stops`: what a plan may be told to stop at.
+    * `causes`: the same with whom or what they are about, where that is known: the view, the reason and the
+      step before which it stopped -> the end of a sentence, "" where nothing more is known.
+    * `told`: the steps of a plan as its writer chose them, by the view.
+    * `stops`: what a plan may be told to stop at; `usual` are those that a new form has set, all without a
+      number where none is named.
+    * `taps(table)`: the same choices, and those that hold from where a step before leads, as they are made
+      on the board; `who(table)`: whose turn that is.
     """
 
     choices: Callable[[ShownTable], Sequence[PlanChoice]] = open_options
     reasons: Mapping[str, str | Promise] = field(default_factory=dict)
+    causes: Callable[[Any, str, Step], str] = lambda _view, _reason, _step: ""
+    told: Callable[[Any, Sequence[Step]], Sequence[ToldStep]] = by_keys
     stops: Mapping[str, StopWords] = field(default_factory=dict)
+    usual: Collection[str] = ()
+    taps: Callable[[ShownTable], Sequence[Tap]] = no_taps
+    who: Callable[[ShownTable], Planner] = nobody
+
+    def is_set(self, stop: str) -> bool:
+        """Whether a new plan has this stop."""
+        counts = stop in self.stops and self.stops[stop].counts
+        return stop in self.usual if self.usual else not counts

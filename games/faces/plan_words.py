@@ -3,14 +3,18 @@
 A system words its own reasons in its face (`Face.plans`); those that every plan knows are here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec import Struct
 
 from games.faces.face import get_face
-from games.kit.plans import WrongPlan
+from games.faces.wording import plain
+from games.kit.plans import Halted, Step, WrongPlan
 
 WRONG: Mapping[str, str | Promise] = {
     "form": gettext_lazy("it is not written as a plan"),
@@ -33,6 +37,15 @@ REASONS: Mapping[str, str | Promise] = {
 """Why any plan stops."""
 
 
+class StoppedPlan(Struct, frozen=True):
+    """A plan that has stopped: where and why, all its steps in words, and the place of the one it stopped
+    at."""
+
+    line: str
+    steps: tuple[str, ...]
+    at: int
+
+
 def wrong_plan(slug: str, error: WrongPlan) -> str:
     """What a person is told whose plan cannot be carried out."""
     facts = {"why": _reason(slug, error.reason), "step": (error.at or 0) + 1}
@@ -41,10 +54,16 @@ def wrong_plan(slug: str, error: WrongPlan) -> str:
     return _("This plan does not work at step %(step)d: %(why)s.") % facts
 
 
-def stopped(slug: str, reason: str, at: int) -> str:
-    """What a person is told whose plan has stopped before step `at`, counted from 0."""
-    facts = {"why": _reason(slug, reason), "step": at + 1}
-    return _("Your plan has stopped before step %(step)d: %(why)s.") % facts
+def stopped(slug: str, view: Any, why: Halted, steps: Sequence[Step]) -> StoppedPlan:
+    """What a person is told whose plan has stopped: which of its steps, as they chose them, and why."""
+    plans = get_face(slug).plans
+    told = plans.told(view, steps)
+    ends = list(accumulate(one.steps for one in told))
+    at = next((number for number, end in enumerate(ends) if why.at < end), len(ends))
+    cause = plain(plans.causes(view, why.reason, steps[why.at])) if why.at < len(steps) else ""
+    facts = {"step": (at if told else why.at) + 1, "why": cause or _reason(slug, why.reason)}
+    line = _("Stopped at step %(step)d: %(why)s.") % facts
+    return StoppedPlan(line, tuple(plain(one.words) for one in told), at)
 
 
 def _reason(slug: str, reason: str) -> str:

@@ -7,7 +7,7 @@ stands in a title, or is a term that the paragraph explains, comes first.
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from typing import NamedTuple
 
@@ -80,6 +80,18 @@ def cut(query: str) -> str:
     return " ".join("".join(one if one.isprintable() else " " for one in query[:LONGEST]).split())
 
 
+def fits(query: str, *texts: str) -> bool:
+    """Whether every word of a query is in the texts, in some form or as the beginning of another one."""
+    asked = _words(query)
+    held = frozenset().union(*map(_words, texts)) if asked else frozenset()
+    return all(any(one.startswith(word) or _fits(word, one) for one in held) for word in asked)
+
+
+@lru_cache(4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(one.word for one in _tokens(text))
+
+
 def search(book: RuleBook, query: str) -> list[Found]:
     """The paragraphs that fit, best first; [] for a query without words."""
     index, query = _index(book, active_language()), cut(query)
@@ -114,7 +126,7 @@ def _fitting(word: str, words: frozenset[str]) -> Fitting:
 def _term(slug: str, query: str) -> str:
     """The paragraph that explains the query as a term; "" for none."""
     wanted = _folded(query)
-    return next((one.id for form, one in terms(slug).items() if _folded(form) == wanted), "")
+    return next((anchor for form, anchor in terms(slug).items() if _folded(form) == wanted), "")
 
 
 def _rated(entry: Entry, asked: list[Fitting]) -> int:

@@ -63,8 +63,9 @@ def paragraphs_of(slug: str, rules: Iterable[str], ruleset: int | None = None) -
     return _paragraphs(slug, tuple(rules), active_language(), ruleset)
 
 
-def terms(slug: str) -> Mapping[str, ShownParagraph]:
-    """The terms that a system's book explains, in every form, in the reader's language; {} without a book."""
+def terms(slug: str) -> Mapping[str, str]:
+    """The terms that a system's book explains, in every form, in the reader's language, each with the anchor
+    of its paragraph; {} without a book."""
     return _terms(slug, active_language())
 
 
@@ -79,11 +80,10 @@ def term(slug: str, word: str, anchor: str = "") -> SafeString:
 @lru_cache(4096, typed=True)  # by type: what is safe already is not escaped
 def _linked(slug: str, word: str, anchor: str, _language: str) -> SafeString:
     book = get_book(slug)
-    place = book.places.get(anchor) if book else None
-    found = shown(book, place) if book and place else terms(slug).get(word)
-    if found is None:
+    found = anchor if book and anchor in book.places else terms(slug).get(word)
+    if book is None or found is None:
         return format_html("{}", word)
-    return format_html('<a class="rule" href="{}" data-rule>{}</a>', found.page, word)
+    return format_html('<a class="rule" href="{}" data-rule>{}</a>', _addresses(book, found).page, word)
 
 
 def contents(book: RuleBook, ruleset: int | None = None) -> tuple[ShownChapter, ...]:
@@ -102,15 +102,9 @@ def _told(paragraph: Paragraph, ruleset: int | None) -> int | None:
 
 
 @cache
-def _terms(slug: str, language: str) -> Mapping[str, ShownParagraph]:
-    book = get_book(slug)
-    if book is None:
-        return {}
-    return {
-        form: _shown(book, place.paragraph, language, None)
-        for place in book
-        for form in getattr(place.paragraph.terms, language)
-    }
+def _terms(slug: str, language: str) -> Mapping[str, str]:
+    places = get_book(slug) or ()
+    return {form: place.paragraph.id for place in places for form in getattr(place.paragraph.terms, language)}
 
 
 @lru_cache(maxsize=4096)

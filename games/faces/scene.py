@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from games.engine.events import Seen
 from games.faces.log import latest, log
+from games.faces.turn_lines import turn_lines
 from games.faces.wording import Wording, plain
 
 LINES_SHOWN = 24
@@ -38,7 +39,8 @@ class Pawn:
 class Square:
     """One place of a small picture: who stands there, whether things lie there, whether it has changed.
 
-    `ground` is what is printed there in two signs at most, `colour` that of its floor in mails, "" for plain.
+    `ground` is what is printed there in three signs at most, which name a `numbered` place whoever stands
+    there; `colour` is that of its floor in mails, "" for plain.
     A passage leads to the `right`, or `down`; where it is `solid`, there is no place but rock.
     """
 
@@ -50,22 +52,27 @@ class Square:
     right: bool = False
     down: bool = False
     solid: bool = False
+    numbered: bool = False
 
     @property
     def written(self) -> str:
-        """The square in plain text: "HiSk+*"; what is printed, or a dot, where nothing is to be seen."""
+        """The square in plain text: "[HiSk]+*"; what is printed, or a dot, where nothing is to be seen."""
         if self.solid:
             return ""
-        shown = "".join(pawn.letters for pawn in self.pawns) + ("+" if self.lying else "")
-        return (shown or self.ground or ".") + ("*" if self.changed else "")
+        return self._with("".join(pawn.letters for pawn in self.pawns))
 
     def fitted(self, room: int) -> str:
         """The same in so many signs at most: of a crowd the first are named."""
         if len(self.written) <= room:
             return self.written
-        signs = ("+" if self.lying else "") + ("*" if self.changed else "")
-        named = "".join(pawn.letters for pawn in self.pawns[: (room - 1 - len(signs)) // 2])
-        return f"{named}…{signs}"
+        fewer = (room - len(self._with("…"))) // 2
+        return self._with("".join(pawn.letters for pawn in self.pawns[: max(0, fewer)]) + "…")
+
+    def _with(self, named: str) -> str:
+        """Those that are named stand in brackets, so that nobody takes them for a place."""
+        shown = (f"[{named}]" if named else "") + ("+" if self.lying else "")
+        before = self.ground if self.numbered else ""
+        return (before + shown or self.ground or ".") + ("*" if self.changed else "")
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ class Spot:
 @dataclass(frozen=True)
 class SmallBoard:
     """One board: whose it is ("" for nobody's), the names of its columns ("" for none), its rows, and its
-    changed places in words. In plain text a place is so `wide`.
+    changed places in words. In plain text a place is so `wide`, and a `key` says what its letters stand for.
     """
 
     title: str
@@ -96,6 +103,17 @@ class SmallBoard:
     rows: tuple[BoardRow, ...]
     spots: tuple[Spot, ...]
     wide: int = WIDE
+    key: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key_words(self) -> str:
+        """What the letters stand for, in one line."""
+        return ", ".join(f"{letters} {name}" for letters, name in self.key)
+
+    @property
+    def named(self) -> str:
+        """Its title, and whose it is."""
+        return f"{self.title} ({self.owner})" if self.owner else self.title
 
     @property
     def has_names(self) -> bool:
@@ -104,7 +122,7 @@ class SmallBoard:
 
     @property
     def written(self) -> list[str]:
-        """The board as monospaced lines, at most 47 columns wide; passages are lines between the places."""
+        """The board as monospaced lines, at most 70 columns wide; passages are lines between the places."""
         lines = ["".join(name.ljust(self.wide) for name in self.columns)]
         for row in self.rows:
             lines.append("".join(self._beside(square) for square in row.squares))
@@ -128,8 +146,8 @@ class Scene:
     `lines` are the newest events, oldest first, `earlier` counts those left out. `facts` are single lines
     about the moment (a fight, a roll, the score). `prompt`, `hint`, `options` (key and words, the best first)
     are empty for somebody who is not asked; `answered` are the words of the reader's own answer to a sealed
-    question that is still open. `in_own_fight`: one of the reader's characters has been attacked. `round` is
-    0 before the first one; until then `setup` says how the table is set up.
+    question that is still open. `in_own_stretch`: one of the reader's characters has been attacked. `round`
+    is 0 before the first one; until then `setup` says how the table is set up.
     """
 
     lines: tuple[TextLine, ...] = ()
@@ -141,7 +159,7 @@ class Scene:
     options: tuple[tuple[str, str], ...] = ()
     answered: str = ""
     outcome: str = ""
-    in_own_fight: bool = False
+    in_own_stretch: bool = False
     round: int = 0
     setup: str = ""
 
@@ -167,6 +185,16 @@ def last_lines(words: Wording, events: Sequence[Seen]) -> tuple[TextLine, ...]:
             found.append(TextLine(plain(turn.heading), True))
         found += [TextLine(plain(line.text)) for line in turn.lines]
     return tuple(found)
+
+
+def last_turns(words: Wording, events: Sequence[Seen]) -> tuple[tuple[TextLine, ...], int]:
+    """The newest turns in plain words, where a turn is told in one line; and how many lines are older."""
+    every = [
+        TextLine(plain(line.text))
+        for turn in turn_lines(words, events, None, len(events))
+        for line in turn.lines
+    ]
+    return tuple(every[-LINES_SHOWN:]), max(0, len(every) - LINES_SHOWN)
 
 
 def left_out(events: Sequence[Seen]) -> int:

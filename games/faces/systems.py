@@ -1,5 +1,6 @@
 """The rule systems as somebody who chooses a game or opens a table reads of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -25,15 +26,18 @@ class OptionFacts:
 
 @dataclass(frozen=True)
 class SystemFacts:
-    """One system: what it is, from how many to how many days a game takes ((0, 0): nobody knows), the numbers
-    of seats, whether they play together, whether games of it follow one another, whether bots can play it,
-    whether a demo may have boxes besides the game itself, its moving picture and its cover among the static
-    files, what may be chosen for a table, what fills several choices in, and how long a game then takes.
+    """One system: what it is, also in one `line`, who stands for it (pictures with their sides), from how
+    many to how many days a game takes ((0, 0): nobody knows), the numbers of seats, whether they play
+    together, whether games of it follow one another, whether bots can play it, whether a demo may have boxes
+    besides the game itself, its moving picture and its cover among the static files, what may be chosen for a
+    table, what fills several choices in, and how long a game then takes.
     """
 
     slug: str
     name: Text
     blurb: Text
+    line: Text
+    figures: Sequence[tuple[str, str]]
     days: tuple[int, int]
     seats: tuple[int, ...]
     allies: bool
@@ -110,6 +114,8 @@ def facts_of(slug: str) -> SystemFacts:
         slug=slug,
         name=face.name,
         blurb=face.blurb,
+        line=face.line,
+        figures=face.figures,
         days=face.days,
         seats=tuple(system.seats),
         allies=system.allies,

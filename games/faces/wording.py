@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import unescape
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
 from games.engine.events import Seen
 from games.engine.questions import Question, Waiting
+from games.faces.moment import Change
 from games.faces.shown import Doing, Given
 
 PICTURE = re.compile(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', re.DOTALL)
@@ -16,8 +17,10 @@ TAG = re.compile(r"<[^>]*>")
 
 
 Rank = Literal["primary", "quiet", "chip"]
-Motion = Literal["hit", "card"]
-"""A blow, or a card that is turned over."""
+Motion = Literal["card", "hit", "home", "victory", "death"]
+"""What is seen of an event: a card that is turned over, a blow, a Crystal that is brought home, a victory, a
+death. Of several the later one of this list is seen."""
+MOTIONS: tuple[Motion, ...] = get_args(Motion)
 QUIET_AT_MOST = 2
 """A question has one filled button at most, and so many quiet ones; everything else are chips and cards."""
 
@@ -83,8 +86,20 @@ def _still(_event: Seen) -> Motion | None:
     return None
 
 
+def _no_changes(_event: Seen) -> Sequence[Change]:
+    return ()
+
+
+def _to_nobody(_event: Seen) -> bool:
+    return False
+
+
 def _told_once(_event: Seen, _then: Seen | None) -> bool:
     return False
+
+
+def _untold(_events: Sequence[Seen]) -> str:
+    return ""
 
 
 def _each(_event: Seen) -> bool:
@@ -116,6 +131,10 @@ class Wording(Struct, frozen=True):
       where it happened; () where nobody knows.
     * `sign(event)`: the id of the symbol of what an event is about that is nobody's doing, "" for none.
     * `motion(event)`: what else is seen of it when it is played on the board, None for nothing.
+    * `sum(event)`: the dice and figures behind it as safe HTML, "" for none; `brought(event)`: what it gave
+      or took; `to_reader(event)`: whether somebody else did it to the reader (an attack, a theft, a Spell).
+    * `turn(events)`: what belongs together in one line, without what it brought; "" where each event is told
+      by its own words.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
       weightiest events of what belongs together, and none of weight 0.
     """
@@ -137,6 +156,10 @@ class Wording(Struct, frozen=True):
     way: Callable[[Seen], Sequence[Where]] = _unmoved
     sign: Callable[[Seen], str] = _nothing
     motion: Callable[[Seen], Motion | None] = _still
+    sum: Callable[[Seen], str] = _nothing
+    brought: Callable[[Seen], Sequence[Change]] = _no_changes
+    to_reader: Callable[[Seen], bool] = _to_nobody
+    turn: Callable[[Sequence[Seen]], str] = _untold
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one
 

@@ -18,10 +18,10 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.models import Game, Seat, StandingOrders
-from games.models.standing_orders import orders_of
+from games.models.standing_orders import STRETCH_NAME, orders_of
 from games.orders.book import book_of
-from games.orders.drawn import Choice, Drawn, Field, OrderForm, Part, Rank, Step, Typed
 from games.orders.figures import declaration, figures_named, figures_of, label_of, without_own
+from games.orders.form_parts import Choice, Field, OrderForm, OrderLine, Part, Rank, Step, Typed
 from games.systems import get_system
 
 Values = Mapping[str, Any]
@@ -68,7 +68,7 @@ def values_for_game(seat: Seat) -> dict[str, Any]:
     return book.merged(*(book.heard(seat.orders.get(scope, {})) for scope in ("all", "game")))
 
 
-def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[OrderForm, str]:
+def for_stretch(game: Game, seat: Seat, sent: Values | None = None) -> tuple[OrderForm, str]:
     """The form for the fight that runs or may begin, and the token of the open question; no orders: no
     fight, or no game that runs."""
     if not game.is_running:
@@ -79,7 +79,7 @@ def for_fight(game: Game, seat: Seat, sent: Values | None = None) -> tuple[Order
     ids = book.stretch_form(view, seat.number)
     if not ids:
         return OrderForm((), ()), ""
-    given = bool(name := book.stretch_of(position.state)) and name == seat.orders.get("fight_name")
+    given = bool(name := book.stretch_of(position.state)) and name == seat.orders.get(STRETCH_NAME)
     settled = {} if given else book.stretch_orders(view, seat.number, {})
     values = {**(orders_of(seat, position) or book.defaults), **settled, **(sent or {})}
     return form_of(book, values, values, ids, presets=False), question_token(game, seat.number)
@@ -159,7 +159,7 @@ def from_now_on(seat: Seat, position: Position, view: Any) -> tuple[Step, ...]:
     return tuple(_step(book.declared[order], values[order]) for order in named)
 
 
-def fights(seat: Seat, position: Position, view: Any) -> tuple[str, ...]:
+def stretches(seat: Seat, position: Position, view: Any) -> tuple[str, ...]:
     """The answers of the seat that begin a fight, "" for the fight that runs, where it may give orders for
     that (L-COR-05, L-COR-09); `view` is what the seat sees. No query."""
     question, book = position.question, position.orders
@@ -192,7 +192,7 @@ def _parts(
     )
 
 
-def _of_one(declared: Order, figure: str, values: Values, wider: Values) -> Drawn:
+def _of_one(declared: Order, figure: str, values: Values, wider: Values) -> OrderLine:
     name = f"{figure}.{declared.id}"
     for_all = values[declared.id]
     own = values.get(name)
@@ -201,14 +201,14 @@ def _of_one(declared: Order, figure: str, values: Values, wider: Values) -> Draw
     return replace(drawn, wide=cast("str", wide), own=own is not None)
 
 
-def _drawn(declared: Order, value: Any, *, changed: bool, name: str = "") -> Drawn:
+def _drawn(declared: Order, value: Any, *, changed: bool, name: str = "") -> OrderLine:
     """`name` is "FIGURE.ORDER" for that of one figure."""
     fields = tuple(
         _field(name or declared.id, field, value[field.key] if isinstance(value, Mapping) else value)
         for field in declared.fields
     )
     group = _text(declared.group) if declared.group else ""
-    return Drawn(name or declared.id, _text(declared.label), _text(declared.help), group, fields, changed)
+    return OrderLine(name or declared.id, _text(declared.label), _text(declared.help), group, fields, changed)
 
 
 def _field(order: str, field: OrderField, value: Any) -> Field:

@@ -13,11 +13,10 @@ from games.engine.questions import Question
 from games.journal.locked import Locked, load_locked, lock_asked
 from games.kit.orders import ASK
 from games.models import Seat, StandingOrders
-from games.models.standing_orders import orders_of
+from games.models.standing_orders import STRETCH, STRETCH_NAME, orders_of
 from games.orders.figures import without_own
 from games.orders.orders import (
     ALL,
-    FIGHT,
     GAME,
     Values,
     apply_now,
@@ -43,12 +42,12 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
         system = table.game.system
         seat, book = _asked(table, number, kind), table.position.orders
         values = validated(book, _after(table, seat, kind, step))
-        if scope == FIGHT:
-            _for_fight(seat, values, book.stretch_of(table.position.state))
+        if scope == STRETCH:
+            _for_stretch(seat, values, book.stretch_of(table.position.state))
         elif scope == GAME:
             _for_game(seat, values, book)
         elif scope == ALL and seat.user is not None:
-            _forget(seat, values, GAME, FIGHT)
+            _forget(seat, values, GAME, STRETCH)
         else:
             raise Refused(_("These orders cannot be given."))
     if scope == ALL and seat.user is not None:
@@ -85,15 +84,15 @@ def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
     return {**waits, order: chosen, **without_own(values, [order])}
 
 
-def _for_fight(seat: Seat, values: Values, name: str) -> None:
+def _for_stretch(seat: Seat, values: Values, name: str) -> None:
     if not name:
         raise Refused(_("There is no fight to give orders for now."))
-    before = seat.orders.get(FIGHT, {}) if seat.orders.get("fight_name") == name else {}
-    store(seat, fight={**before, **values}, fight_name=name)
+    before = seat.orders.get(STRETCH, {}) if seat.orders.get(STRETCH_NAME) == name else {}
+    store(seat, **{STRETCH: {**before, **values}, STRETCH_NAME: name})
 
 
 def _for_game(seat: Seat, values: Values, book: OrderBook) -> None:
-    _forget(seat, values, FIGHT)
+    _forget(seat, values, STRETCH)
     wider, game = (book.heard(seat.orders.get(layer, {})) for layer in (ALL, GAME))
     store(seat, game=different({**game, **values}, book.merged(wider)))
 

@@ -30,18 +30,21 @@ from games.journal.release import refuse_newer
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
+from games.models.standing_orders import STRETCH, STRETCH_NAME
 from games.orders.book import book_of
 from games.orders.figures import declaration
-from games.play.play import finish, go_on, public_side, wake_bots
+from games.play.going_on import before_of, go_on
+from games.play.play import wake_bots
 from games.play.quarantine import quarantine
+from games.play.store import finish
 from games.refused import Refused, RulesFailedError
 from games.systems import get_system
 from labyrinth.ground.clock import now
 from labyrinth.ground.compiled import KEY, WORD, Compiled
 
 Values = Mapping[str, Any]
-FIGHT, GAME, ALL = "fight", "game", "all"
-"""The scopes of an order, the narrowest first."""
+GAME, ALL = "game", "all"
+"""Scopes of an order, wider than STRETCH."""
 
 
 def set_for_all(user: User, system: str, values: Values) -> None:
@@ -77,7 +80,7 @@ def set_for_game(game: Game, user: User, values: Values) -> None:
     apply_now(game.pk)
 
 
-def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key: str = "") -> None:
+def set_for_stretch(game_id: int, number: int, values: Values, *, token: str, key: str = "") -> None:
     """The one form of a fight (L-COR-05), or of the one that the answer `key` begins (L-COR-09).
 
     `token` is what the page saw. Raises Refused for a stale page, and naming what is wrong.
@@ -96,7 +99,7 @@ def set_for_fight(game_id: int, number: int, values: Values, *, token: str, key:
             orders = book.stretch_orders(position.system.observe(position.state, number), number, values)
         except WrongOrder as error:
             raise Refused(refusal(book, error)) from None
-        store(seat, fight=orders, fight_name=name)
+        store(seat, **{STRETCH: orders, STRETCH_NAME: name})
     apply_now(game_id)
 
 
@@ -139,11 +142,11 @@ def apply_now(game_id: int) -> None:
             game = lock_running(game_id)
             refuse_paused(game)
             table: Locked = load_locked(game)
-            before, shown = table.position.number, public_side(table.position)
+            before = before_of(table)
             pending = dict(table.position.pending)
             go_on(table)
-            if table.position.number != before or table.position.pending != pending:
-                finish(table, before, shown)
+            if table.position.number != before.entries or table.position.pending != pending:
+                finish(table, before)
                 wake_bots(table)
     except Refused:
         return

@@ -13,6 +13,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from msgspec.structs import replace
 
 from accounts.languages import active_language
 from games import systems
@@ -20,6 +21,7 @@ from games.engine.events import Seen
 from games.faces import drawn as drawing
 from games.faces.face import Face, face_of, get_face
 from games.faces.log import LogLine, LogTurn
+from games.faces.printed import SmallFace
 from games.faces.shown import Doing, Given
 from games.table.reader_table import Table
 
@@ -87,8 +89,8 @@ def question_words(table: Table) -> str:
 
 @register.simple_tag
 def turns_told(table: Table, seen: list[Seen], *, whole: bool = True) -> list[LogTurn]:
-    """A stretch of the game in words, by turns."""
-    return drawing.in_words(table, seen, whole=whole)
+    """A stretch of the game in words, by turns: the `whole` event by event, else as its story."""
+    return drawing.in_words(table, seen) if whole else drawing.in_turns(replace(table, log=seen))
 
 
 def listed(lines: Iterable[LogLine]) -> SafeString:
@@ -156,12 +158,17 @@ def opens(face: Face, card: str) -> SafeString:
     return format_html('href="{}" data-rule', reverse("games:card", args=[face.slug, card]))
 
 
+def small_cards(face: Face, cards: Iterable[str]) -> list[SmallFace]:
+    """The small faces of cards by the ids of their pages; without those that the system does not have."""
+    return [small for one in dict.fromkeys(cards) if (small := face.cards.small(one)) is not None]
+
+
 @lru_cache(maxsize=4096)
 def fragment(language: str, face: Face, name: str, value: Hashable) -> SafeString:
     """The part NAME of a system with the frozen value under that name, and its face.
 
     It depends on nothing but the value and the language, so what has been rendered is remembered: most of a
-    table is as it was before the last answer (docs/engine.md, "Drawing").
+    table is as it was before the last answer (docs/slow-game.md, "Drawing").
     """
     made = str(_template(language, face, name).render({name: value, "face": face}))
     return mark_safe(INDENT.sub("\n", made))  # noqa: S308  templates escape what they print

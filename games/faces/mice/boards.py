@@ -4,7 +4,7 @@ On the first one stand figures, lie things, lead options; the others are picture
 is hidden here: everything lies open to everybody.
 
 Spaces, exits and tiles are made of their facts alone, so they are kept by them; there is one of each, so they
-are told apart by what they are and not by what they hold (docs/engine.md, "Drawing").
+are told apart by what they are and not by what they hold (docs/slow-game.md, "Drawing").
 """
 
 from collections.abc import Mapping, Sequence
@@ -126,6 +126,11 @@ class Board:
     beads: str = ""
     looks: tuple[Look, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def agreed(self) -> frozenset[str]:
+        """The mice whose next deed all but one agree to."""
+        return frozenset(one.who for one in self.arrows if one.agreed)
 
     @property
     def land(self) -> str:

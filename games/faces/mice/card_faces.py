@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
 from accounts.languages import active_language
+from games.faces.card_scenes import Scene, scene
 from games.faces.mice.card_pages import page_of
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.help import CLASSES
@@ -73,7 +74,7 @@ class CardFace:
     """A printed card as one sees it.
 
     * `kind`: what it is in words, with slot and classes.
-    * `glyph`, on its band, and `picture`, below it: symbols.
+    * `glyph`, on its band, and `picture`, below it: symbols; `scene` is the same as a drawing.
     * `bonuses`: what it adds to values; `price`: what using it costs, in cheese.
     * `copies`: how many there are of it.
     """
@@ -85,6 +86,7 @@ class CardFace:
     glyph: str
     picture: str
     text: str
+    scene: Scene
     bonuses: tuple[Bonus, ...] = ()
     price: int = 0
     copies: int = 1
@@ -128,9 +130,14 @@ def _search(content: Content, card: SearchCard) -> CardFace:
         glyph=ATTACKS[card.attack] if card.attack else KINDS[card.kind],
         picture=thing(card.id),
         text=text(told) if told else "",
+        scene=_scene(card.id),
         bonuses=_bonuses(card),
         copies=card.count,
     )
+
+
+def _scene(card: str) -> Scene:
+    return scene("mice", card.replace("_", "-"), thing(card))
 
 
 def _bonuses(card: SearchCard) -> tuple[Bonus, ...]:
@@ -149,6 +156,7 @@ def _ability(content: Content, card: str) -> CardFace:
         glyph=ABILITY,
         picture=thing(card),
         text=text(told) if told else "",
+        scene=_scene(card),
         price=printed.cost,
     )
 

@@ -7,12 +7,11 @@ from django.utils.translation import gettext
 from games.faces.mice.card_faces import card_face
 from games.faces.mice.card_pages import row_of
 from games.faces.mice.help import KINDS
+from games.faces.mice.lying import lies
 from games.faces.mice.names import name
+from games.faces.mice.small_faces import ABILITY, groups, small
 from games.faces.printed import CardName, Cards, Shelf, ShownCard, card_and_set
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
-
-ABILITY = "ability"
-"""The word of the deck of abilities; those of search cards are their kinds."""
 
 
 def card(page: str) -> ShownCard | None:
@@ -46,4 +45,4 @@ def _named(content: Content, cards: Iterable[str]) -> tuple[CardName, ...]:
     return tuple(CardName(one, name(content, one), (name(content, one),)) for one in cards)
 
 
-MICE_CARDS = Cards(card, shelves)
+MICE_CARDS = Cards(card, shelves, small=small, lies=lies, groups=groups)

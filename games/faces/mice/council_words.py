@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from accounts.languages import active_language
 from games.faces.council import Coming, Council
-from games.faces.mice.names import Words, being, card, words_of
-from games.faces.mice.shares import in_percent
+from games.faces.mice.council_taps import draws, said, targets
+from games.faces.mice.names import Words, bare, words_of
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.stakes import surge_words
 from games.faces.shown import ShownTable
 from games.systems.mice.aiming import aims
@@ -18,13 +18,6 @@ from games.systems.mice.queries import weapons
 from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined, reach
-
-NEXT = _("Next on the track: %(track)s.")
-REACHES = _("%(who)s could go to: %(spaces)s.")
-COULD_FIGHT = _("%(who)s could attack: %(targets)s.")
-TARGET = _("%(target)s (%(chance)s)")
-TO_GO = _("%(surge)s Cheese to go: %(n)s.")
-LAST_PAGE = _("The next page is the last: a surge or a capture loses the chapter.")
 
 
 def figures(view: View) -> dict[str, str]:
@@ -76,9 +69,8 @@ def could(table: ShownTable) -> Sequence[str]:
 
 
 def _next(view: View) -> Iterable[str]:
-    content = view.content
     if left := coming(view):
-        yield gettext(NEXT) % {"track": ", ".join(card(content, one.figure) for one in left)}
+        yield SPEAKER.phrased("next", bare(view.content), track=[one.figure for one in left])
 
 
 def _could(words: Words, view: View, who: str) -> Iterable[str]:
@@ -89,14 +81,10 @@ def _could(words: Words, view: View, who: str) -> Iterable[str]:
     rolled = view.turn is not None and view.turn.card == who and view.turn.die
     spaces = reach(view, who) if rolled else {}
     if spaces:
-        facts = {
-            "who": being(view.content, who),
-            "spaces": ", ".join(words.place(one) for one in sorted(spaces)),
-        }
-        yield gettext(REACHES) % facts
+        yield SPEAKER.phrased("reaches", words, who=who, spaces=sorted(spaces))
     targets = list(_targets(view, who))
     if targets:
-        yield gettext(COULD_FIGHT) % {"who": being(view.content, who), "targets": ", ".join(targets)}
+        yield SPEAKER.phrased("could_fight", words, who=who, targets=", ".join(targets))
 
 
 def _targets(view: View, who: str) -> Iterable[str]:
@@ -107,13 +95,26 @@ def _targets(view: View, who: str) -> Iterable[str]:
         able = [one for one in weapons(content, mouse) if figure in aims(state, mouse, one)]
         if able:
             chance = max(fight_odds(state, mouse, one, figure).defeats for one in able)
-            yield gettext(TARGET) % {"target": being(content, figure.id), "chance": in_percent(chance)}
+            yield SPEAKER.phrased("target", bare(content), target=figure.id, chance=chance)
 
 
 def time_left(view: View) -> tuple[str, ...]:
     """What the wheel and the hourglass mean now."""
-    told = [gettext(TO_GO) % {"surge": surge_words(view), "n": FULL_WHEEL - view.wheel}]
-    return (*told, gettext(LAST_PAGE)) if view.page + 1 >= view.end_page else tuple(told)
+    names = bare(view.content)
+    told = SPEAKER.phrased("to_go", names, surge=surge_words(view), n=FULL_WHEEL - view.wheel)
+    last = view.page + 1 >= view.end_page
+    return (told, SPEAKER.phrased("last_page", names)) if last else (told,)
 
 
-COUNCIL = Council(figures=figures, spaces=spaces, coming=coming, could=could, board=board, space=space)
+COUNCIL = Council(
+    figures=figures,
+    spaces=spaces,
+    coming=coming,
+    could=could,
+    board=board,
+    space=space,
+    deeds=("attack", "search", "wait"),
+    targets=targets,
+    said=said,
+    draws=draws,
+)

@@ -105,7 +105,7 @@ def _on(
 def _counter(
     content: Content, _language: str, one: Standing, place: tuple[float, float], size: float
 ) -> Counter:
-    """A counter depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    """A counter depends on nothing but these, so there is one of each (docs/slow-game.md, "Drawing")."""
     x, y = place
     return Counter(
         id=one.id,

@@ -9,22 +9,13 @@ from msgspec import Struct
 from games.engine.events import Event
 from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Happened, Told
+from games.faces.mice.speaker import SPEAKER
 from games.systems.mice.content import Content, content_of
 from games.systems.mice.state import State
 from games.systems.mice.words import Symbol
 
-DECIDING = (
-    *("captured", "explored", "token", "achieved", "surge", "brodie_leaves", "left", "handed_over", "over"),
-)
-"""Events that are told of each time they happen; the defeat of a boss is one more."""
-BOSS_DEFEATED = "boss_defeated"
-COUNTED = {
-    "searched": "searches",
-    "captured": "captures",
-    "explored": "explored",
-    "learned": "learned",
-}
-"""Kind of event -> what it is one more of, for the mouse that it is about."""
+DEFEATED, BOSS_DEFEATED = "defeated", "boss_defeated"
+"""Of those that are defeated only bosses decide a chapter."""
 
 LUCKY: dict[str, Symbol] = {
     "melee": "sword",
@@ -66,9 +57,20 @@ class Course(Struct, frozen=True):
         return content_of(self.ruleset, self.packs)
 
 
-def _is_news(kind: str, facts: dict[str, Any]) -> bool:
+def event_of(one: Happened) -> str:
+    """The kind of the event that it was."""
+    return DEFEATED if one.kind == BOSS_DEFEATED else one.kind
+
+
+def _is_news(facts: dict[str, Any]) -> bool:
     """Whether it is told each time: a way back leads into no new room."""
-    return kind != "explored" or bool(facts["first"])
+    return bool(facts.get("first", True))
+
+
+def _decides(kind: str, facts: dict[str, Any]) -> bool:
+    """Whether it is a key moment."""
+    row = SPEAKER.events[kind]
+    return row.moment is not None and _is_news(facts) and (kind != DEFEATED or "-" not in facts["who"])
 
 
 class CourseWatch:
@@ -101,9 +103,9 @@ class CourseWatch:
 
     def _keep(self, state: State, step: int, event: Event) -> None:
         kind, facts = event.kind, event.facts
-        boss = kind == "defeated" and "-" not in facts["who"]
-        if boss or (kind in DECIDING and _is_news(kind, facts)):
-            self.happened.append(Happened(state.round, step, BOSS_DEFEATED if boss else kind, facts))
+        if _decides(kind, facts):
+            told = BOSS_DEFEATED if kind == DEFEATED else kind
+            self.happened.append(Happened(state.round, step, told, facts))
 
     def _count(self, event: Event) -> None:
         kind, facts = event.kind, event.facts
@@ -111,23 +113,22 @@ class CourseWatch:
         if kind == "attack":
             self.attacker, self.way = who, facts["attack"]
             self._add(who, "attacks", 1)
-        elif kind == "minion_wounded":
-            self._add(self.attacker, "dealt", facts["n"])
-        elif kind == "wounded":
-            self._add(who, "taken", facts["n"])
-        elif kind == "defeated":
+        elif sums := SPEAKER.events[kind].sums:
+            self._add(self.attacker if sums == "dealt" else who, sums, facts["n"])
+        elif kind == DEFEATED:
             self._add(facts["by"], "defeated", 1)
         elif kind == "cheese":
             self._add(who, "cheese" if facts["n"] > 0 else "spent", abs(facts["n"]))
         elif kind == "rolled":
             self._roll(who, facts)
-        elif kind == "turn":
+        elif SPEAKER.events[kind].head:
             self.attacker = ""
         self._once(kind, who, facts)
 
     def _once(self, kind: str, who: str, facts: dict[str, Any]) -> None:
-        if kind in COUNTED and _is_news(kind, facts):
-            self._add(who, COUNTED[kind], 1)
+        counts = SPEAKER.events[kind].counts
+        if counts and _is_news(facts):
+            self._add(who, counts, 1)
         if kind == "searched" and facts["found"]:
             self._add(who, "finds", 1)
         if kind == "used":

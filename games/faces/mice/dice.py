@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop as _
 from games.faces.moment import Die
 from games.kit.content_sets import derived
 from games.systems.mice.content import Content
+from games.systems.mice.words import Symbol
 
 PIECES = "systems/mice/pieces.svg"
 """The sheet of pictures among the static files."""
@@ -23,7 +24,7 @@ SYMBOLS = {
 }
 MOVEMENT = ("movement", "scurry", "rush", "minion_movement", "chase", "ambush")
 """Rolls of which the number counts, not the symbols (M-DIE-02)."""
-COUNTED = {
+COUNTED: dict[str, tuple[Symbol, ...]] = {
     "defence": ("shield", "cheese"),
     "minion_defence": ("shield", "cheese"),
     "search": ("star",),
@@ -36,6 +37,11 @@ COUNTED = {
     "favour": ("sword",),
 }
 """Roll -> the symbols that it is read for."""
+
+
+def is_movement(roll: str) -> bool:
+    """Whether its number counts."""
+    return roll in MOVEMENT
 
 
 def picture(face: int) -> str:

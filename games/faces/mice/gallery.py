@@ -1,7 +1,8 @@
 """One position for every kind of question, option and event: for a page that shows how each of them looks.
 
-Most come out of chapters that bots play at random, named so that they are the same everywhere; what chance
-brings too seldom is prepared and played for a few answers.
+Most come out of chapters that bots play at random, named so that they are the same everywhere: chapters of a
+closed rule set, which no change of rules or cards plays otherwise. What chance brings too seldom, and what
+later sets have otherwise, is prepared and played for a few answers.
 """
 
 import atexit
@@ -15,7 +16,7 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.faces.example import Example, Examples, played, verbs_of
-from games.faces.mice.options import OF_CARD, OF_MOUSE, PLAIN, STATUSES, TO_SPACE, VERBS
+from games.faces.mice.speaker import SPEAKER
 from games.systems.mice.content import RULESET, content_of
 from games.systems.mice.setup import new_state
 from games.systems.mice.state import Figure, State, Turn
@@ -23,15 +24,21 @@ from games.systems.mice.system import SYSTEM
 
 GAMES = (489, 43, 126, 51, 201, 332, 10, 59, 207, 339, 26, 33, 90)
 """Numbers of chapters that together meet nearly everything."""
+CLOSED = 2
+"""The rule set by which they are played."""
 TURNS = 110
-KEYS = frozenset((*PLAIN, *TO_SPACE, *OF_CARD, *OF_MOUSE, *VERBS, *STATUSES, "use"))
-"""Options are told apart by these; all others name a card, a space, a mouse or a minion."""
+
+
+def keys() -> frozenset[str]:
+    """By these options are told apart; all others name a card, a space, a mouse or a minion."""
+    return frozenset(key.partition(":")[0] for key in SPEAKER.options.options if not key.startswith("{"))
 
 
 @cache
 def examples() -> tuple[Example, ...]:
     """All of them, in the order in which they were met."""
-    found = Examples(lambda state: int(state.seats), lambda question: verbs_of(question) & KEYS)
+    known = keys()
+    found = Examples(lambda state: int(state.seats), lambda question: verbs_of(question) & known)
     for number in GAMES:
         options, carry = _options(number), _carry(number)
         bots = ["random"] * int(options["seats"])
@@ -47,13 +54,13 @@ atexit.register(examples.cache_clear)  # a phase can only be closed while its mo
 
 def _options(number: int) -> dict[str, Any]:
     """Each chapter, for one to four people in turn."""
-    chapters = tuple(content_of(RULESET).chapters)
-    return {"seats": 1 + number % 4, "chapter": chapters[number % len(chapters)]}
+    chapters = tuple(content_of(CLOSED).chapters)
+    return {"ruleset": CLOSED, "seats": 1 + number % 4, "chapter": chapters[number % len(chapters)]}
 
 
 def _carry(number: int) -> dict[str, Any] | None:
     """Every other one is of a campaign that has achieved all there is."""
-    return {"given": list(content_of(RULESET).book.achievements)} if number % 2 else None
+    return {"given": list(content_of(CLOSED).book.achievements)} if number % 2 else None
 
 
 # -- what chance brings too seldom --------------------------------------------------------------------------

@@ -14,17 +14,19 @@ from games.faces.mice.amounts import cheese
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.candidates import Candidate, candidates
 from games.faces.mice.deeds import bust
+from games.faces.mice.in_question import best_fights
 from games.faces.mice.names import Words, being, card, words_of
 from games.faces.mice.off_board import Beside, Initiative, beside, track
-from games.faces.mice.options import IN_TURN, option_text
+from games.faces.mice.options import option_text
 from games.faces.mice.plan_words import go_words, steps_on
+from games.faces.mice.prompts import in_turn
 from games.faces.mice.sheets import Sheet, sheets
 from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.systems.mice.explore import EXPLORE
-from games.systems.mice.orders.plans import MAIN
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 from games.systems.mice.ways import reach
@@ -57,7 +59,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         round=view.round,
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
-        on_cards=_tapped(own.boards, asked(table)).union(one.key for one in own.candidates),
+        on_cards=_tapped(view, own.boards, asked(table), stakes).union(one.key for one in own.candidates),
         sheets=closed_sheets(one for one in own.sheets if one.own),
         elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,
@@ -68,7 +70,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
 def may_send(table: ShownTable) -> bool:
     """Whether a tap on a far space sends the way there as a plan: in the decisions of the own turn."""
     question = asked(table)
-    return question is not None and question.kind == MAIN and table.plan is not None and table.plan.may_send
+    return question is not None and in_turn(question) and table.plan is not None and table.plan.may_send
 
 
 def closed_sheets(mice: Iterable[Sheet]) -> list[ClosedSheet]:
@@ -76,22 +78,33 @@ def closed_sheets(mice: Iterable[Sheet]) -> list[ClosedSheet]:
     return [ClosedSheet(f"who-{one.who}", one.printed.name, one, side=one.who) for one in mice]
 
 
-def _tapped(shown: Sequence[Board], question: Question | None) -> frozenset[str]:
-    """Attacks, party items for a space, ways out of the tile: they are chosen at the figure, on the space, at
-    the door, so the question of a turn does not repeat them."""
-    if question is None or question.kind not in IN_TURN:
+def _tapped(view: View, shown: Sequence[Board], question: Question | None, stakes: Stakes) -> frozenset[str]:
+    """Party items for a space, ways out of the tile, and all but the best attacks: they are chosen at the
+    figure, on the space, at the door, so the question of a turn does not repeat them."""
+    if question is None or question.kind not in (SPEAKER.options.grouped or ()):
         return frozenset()
     spaces = (target.key for board in shown for space in board.spaces for target in space.targets)
     doors = (target.key for board in shown for door in board.doors for target in door.targets)
-    return frozenset(
+    tapped = frozenset(
         key for key in (*spaces, *doors) if key.partition(":")[0] in (*AT_FIGURES, *AT_SPACES, EXPLORE)
     )
+    fights = best_fights(view, tapped, lambda key: stakes.of(key).better)
+    return tapped.difference(fights)
 
 
 def proposals(table: ShownTable) -> list[Proposed]:
     """What the party proposes, a row for each mouse."""
     return [
-        Proposed(path.figure, int(path.start), tuple(map(int, path.spaces)), by=one.name)
+        Proposed(
+            path.figure,
+            int(path.start),
+            tuple(map(int, path.spaces)),
+            path.target,
+            one.name,
+            path.deed,
+            one.count,
+            one.agreed,
+        )
         for one in table.council
         for path in one.paths
     ]

@@ -1,14 +1,13 @@
 """Mice & Mystics in a mail: what happened, how the party stands, where the mouse could go, the question."""
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
-
 from games.engine.questions import Question
-from games.faces.mice.amounts import hearts, points
+from games.faces.mice.amounts import hearts
 from games.faces.mice.council_words import council
-from games.faces.mice.names import Words, being, words_of
+from games.faces.mice.names import Words, words_of
 from games.faces.mice.options import option_text
 from games.faces.mice.prompts import hint, prompt
+from games.faces.mice.small_board import small_board
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.wording import goal, outcome, wording
 from games.faces.scene import Scene, last_lines, left_out
 from games.faces.shown import ShownTable, asked
@@ -16,13 +15,6 @@ from games.faces.wording import plain
 from games.systems.mice.move import points as points_of
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
-
-ROLL = _("%(who)s has %(points)s of movement.")
-STANDS = _("%(who)s (%(person)s): space %(space)s, life left %(life)s, cheese %(cheese)s")
-CAPTURED = _("%(who)s (%(person)s): captured")
-FOES = _("On the board: %(who)s")
-FOE = _("%(who)s (space %(space)s)")
-FIRST_ROUND = _("The party is being chosen and the chapter laid out.")
 
 
 def scene(table: ShownTable, _before: View | None) -> Scene:
@@ -34,6 +26,7 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
         lines=last_lines(wording(table), table.log),
         earlier=left_out(table.log),
         facts=tuple(_facts(words, view)),
+        boards=tuple(filter(None, (small_board(view),))),
         prompt=plain(prompt(words, view, question)) if question else "",
         hint=plain(hint(words, view, question)) if question else "",
         options=_options(words, question),
@@ -41,44 +34,41 @@ def scene(table: ShownTable, _before: View | None) -> Scene:
         if question and table.answered
         else "",
         outcome=plain(outcome(words, view)),
-        in_own_fight=_attacked(view),
+        in_own_stretch=_attacked(view),
         round=view.round,
-        setup="" if view.round else gettext(FIRST_ROUND),
+        setup="" if view.round else SPEAKER.phrased("mail-first", words),
     )
 
 
 def _facts(words: Words, view: View) -> list[str]:
     """While the chapter lasts its goal, the roll, what could be done, and how all stand."""
-    content = view.content
     if view.outcome is not None:
         return []
-    foes = [
-        gettext(FOE) % {"who": being(content, one.id), "space": one.space} for one in view.figures.values()
-    ]
+    foes = [SPEAKER.phrased("mail-foe", words, who=one.id, space=one.space) for one in view.figures.values()]
     return [
         *([goal(words, view)] if view.round else []),
-        *_roll(view),
+        *_roll(words, view),
         *council(words, view),
         *(_stands(words, mouse) for mouse in view.mice.values()),
-        *([gettext(FOES) % {"who": ", ".join(foes)}] if foes else []),
+        *([SPEAKER.phrased("mail-foes", words, foes=", ".join(foes))] if foes else []),
     ]
 
 
-def _roll(view: View) -> list[str]:
+def _roll(words: Words, view: View) -> list[str]:
     """The movement roll of the mouse on turn, once it is known."""
     turn = view.turn
     if turn is None or turn.card not in view.mice or not turn.die or turn.movement == "over":
         return []
     n = points_of(view.content, view.mice[turn.card], turn.die) - turn.spent
-    return [gettext(ROLL) % {"who": being(view.content, turn.card), "points": points(n)}]
+    return [SPEAKER.phrased("mail-roll", words, who=turn.card, points=n)]
 
 
 def _stands(words: Words, mouse: Mouse) -> str:
-    facts = {"who": being(words.content, mouse.id), "person": words.person(mouse.seat)}
+    facts = {"who": mouse.id, "seat": mouse.seat}
     if not mouse.active:
-        return gettext(CAPTURED) % facts
-    more = {"space": words.place(mouse.space), "life": hearts(words.content, mouse), "cheese": mouse.cheese}
-    return gettext(STANDS) % {**facts, **more}
+        return SPEAKER.phrased("mail-captured", words, **facts)
+    more = {"space": mouse.space, "life": hearts(words.content, mouse), "cheese": mouse.cheese}
+    return SPEAKER.phrased("mail-stands", words, **facts, **more)
 
 
 def _attacked(view: View) -> bool:

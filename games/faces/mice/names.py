@@ -1,22 +1,21 @@
 """Names in the reader's language and in the Polish case that a sentence needs.
 
-The gaps of a text are those of `naming`. A mouse is called by its hero; minions by kind and number where
-there may be several, "Rat Warrior 2". A person is named only where the party decides, or somebody leaves.
+The gaps of rows are filled with them (`gaps`). A mouse is called by its hero; minions by kind and number
+where there may be several, "Rat Warrior 2". A person is named only where the party decides, or somebody
+leaves.
 """
 
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
 from accounts.languages import active_language, is_polish
-from games.faces import naming
 from games.faces.naming import WITH, text, together
 from games.faces.shown import ShownTable
 from games.kit.content import Name, Text
-from games.kit.content_sets import kept_inside
+from games.kit.content_sets import derived, kept_inside
 from games.systems.mice.content import Content, content_of
 from games.systems.mice.end import THE_END
 from games.systems.mice.queries import GOLEM
@@ -32,12 +31,6 @@ PLURALS = {
 TOKENS = {"wick": _("the wick"), "oil": _("the oil")}
 TYPES = {"sharp": _("sharp weapons"), "blunt": _("blunt weapons"), "magic": _("magic weapons")}
 """To what somebody is immune."""
-SIDES_OF_THE_WORLD = {
-    "N": _("the northern exit"),
-    "E": _("the eastern exit"),
-    "S": _("the southern exit"),
-    "W": _("the western exit"),
-}
 
 
 class HasName(Protocol):
@@ -207,16 +200,6 @@ class Words:
         areas = self.content.sides[self.side].areas if self.side else {}
         return f"{space} ({text(areas[space])})" if space in areas else str(space)
 
-    def fill(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> SafeString:
-        """A translated text with its gaps filled; names are escaped. A sentence begins with a capital."""
-        said = naming.fill(self, msgid, {**facts, **more})
-        return SafeString(said[:1].upper() + said[1:]) if said.startswith("the ") else said
-
-    def tell(self, msgid: str, facts: Mapping[str, Any], **more: Any) -> str:
-        """The same in plain words: for values, which are escaped where they are printed."""
-        said = naming.tell(self, msgid, {**facts, **more})
-        return said[:1].upper() + said[1:] if said.startswith("the ") else said
-
     def say(self, fact: str, value: Any, case: str) -> str:
         """One fact in words."""
         if isinstance(value, (list, tuple)):
@@ -232,6 +215,12 @@ BEINGS = ("who", "target", "by", "giver", "partner", "thrown", "boss")
 """Facts that name a mouse or a figure."""
 THINGS = ("card", "item", "side", "room", "token", "chapter", "hero", "kind", "special")
 """Facts that name something printed."""
+
+
+@derived
+def bare(content: Content) -> Words:
+    """Names for what needs no table: nobody's, nowhere."""
+    return Words(content, {}, {})
 
 
 def words_of(table: ShownTable) -> Words:

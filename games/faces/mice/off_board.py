@@ -63,7 +63,7 @@ class Page:
 @dataclass(frozen=True, eq=False)
 class Beside:
     """What lies beside the tiles; of what lies there alike there is one, so that it is found again at once
-    (docs/engine.md, "Drawing").
+    (docs/slow-game.md, "Drawing").
 
     `given` is what the party has brought along from earlier chapters, by name. `left` says how many pages are
     left, `wheel` how far the picture of each cheese on the wheel is turned, in

@@ -1,25 +1,8 @@
-"""Standing orders in words: what an order is called, what it says, and automatic answers."""
+"""Standing orders in words: what an order is called, and what it says."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from django.utils.translation import gettext_noop as _
-
-from games.faces.mice.names import Words, name
-from games.faces.mice.options import option_text
+from games.faces.mice.names import name
 from games.faces.naming import text
 from games.systems.mice.content import Content
-
-Facts = Mapping[str, Any]
-BY_ORDER = _("Your standing order answers: %(answer)s. (%(why)s)")
-BY_DEFAULT = _("The safe answer is given for you: %(answer)s.")
-
-
-def by_order(words: Words, facts: Facts) -> str:
-    """What was answered for the seat, and which of its orders said so."""
-    answer = option_text(words, facts["question"], facts["key"], {})
-    why = reason(words.content, facts["reason"])
-    return words.fill(BY_ORDER if why else BY_DEFAULT, {}, answer=answer, why=why)
 
 
 def reason(content: Content, code: str) -> str:

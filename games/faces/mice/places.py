@@ -8,18 +8,11 @@ from collections.abc import Iterator, Sequence
 from games.engine.events import Seen
 from games.faces.mice.boards import numbered
 from games.faces.mice.plan import SIZE, plan
+from games.faces.mice.speaker import SPEAKER
 from games.faces.wording import Where
 from games.kit.content_sets import derived
 from games.systems.mice.content import Content
 from games.systems.mice.view import View
-
-WALKED = ("moved", "minion_moved", "drifted")
-PUT = ("placed", "rescued", "thrown")
-HERE = ("trap", "trap_removed", "snare", "snared", "grape")
-"""Events that name their space."""
-AT_ONES_OWN = ("turn", "attack", "searched", "explored")
-"""They happen where the one is who does them."""
-PLACED = frozenset((*WALKED, *PUT, *HERE, *AT_ONES_OWN))
 
 
 def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where, ...]]]:
@@ -32,7 +25,7 @@ def places(view: View, log: Sequence[Seen]) -> Iterator[tuple[Seen, tuple[Where,
         if (
             gone
             and side in boards
-            and (found := tuple(_where(content, boards[side], side, space) for space in gone if space))
+            and (found := tuple(where(content, boards[side], side, space) for space in gone if space))
         ):
             yield event, found
         if event.kind == "explored":
@@ -48,26 +41,25 @@ def _standing(view: View) -> dict[str, int]:
 
 def _gone(event: Seen, known: dict[str, int]) -> Sequence[int]:
     """The spaces of an event, 0 for unknown ones; `known`: who stood where, after it and then before it."""
-    if event.kind not in PLACED:
-        return ()
-    facts, who = event.facts, _who(event)
-    if event.kind in WALKED:
+    row, facts, who = SPEAKER.events.get(event.kind), event.facts, _who(event)
+    place = row.place if row is not None else ""
+    if place == "way":
         way: Sequence[int] = facts.get("way") or (facts["frm"], facts["to"])
         known[who] = way[0]
         return way
-    if event.kind in PUT:
+    if place == "to":
         known.pop(who, None)
-        return (facts["to"],)
-    if event.kind in HERE:
-        return (facts["space"],)
-    return (known.get(who, 0),)
+    if place == "own":
+        return (known.get(who, 0),)
+    return (facts[place],) if place else ()
 
 
 def _who(event: Seen) -> str:
-    return str(event.facts.get("card" if event.kind == "turn" else "who", ""))
+    return str(event.facts.get("who") or event.facts.get("card", ""))
 
 
 @derived
-def _where(content: Content, board: str, side: str, space: int) -> Where:
+def where(content: Content, board: str, side: str, space: int) -> Where:
+    """The middle of a space in its picture."""
     x, y = plan(content, side).spaces[space].middle
     return Where(board, str(space), round(100 * x / SIZE, 2), round(100 * y / SIZE, 2))

@@ -1,25 +1,27 @@
 """The plan of a turn in words: what its form offers, under which conditions, and what stops it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import msgspec
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_lazy, pgettext
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext_lazy
 
 from games.engine.questions import Question
-from games.faces.mice.amounts import points
-from games.faces.mice.names import Words, name, words_of
+from games.faces.mice.names import Words, words_of
 from games.faces.mice.options import option_text
-from games.faces.plan_form import PlanChoice, PlanWords, StopWords
+from games.faces.mice.prompts import in_turn
+from games.faces.mice.speaker import SPEAKER
+from games.faces.plan_form import StopWords, ToldStep
 from games.faces.shown import ShownTable, asked
+from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
 from games.systems.mice.aiming import FIGHT, can_fight
 from games.systems.mice.content import Content
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.move import STEP
-from games.systems.mice.orders.plans import MAIN, mouse_of, steps_to
+from games.systems.mice.orders.plans import BLOCKED, GONE, MAIN, UNUSABLE, mouse_of, steps_to
 from games.systems.mice.queries import weapons
 from games.systems.mice.state import Mouse
 from games.systems.mice.turn import END, SEARCH_KEY
@@ -27,14 +29,6 @@ from games.systems.mice.view import View
 from games.systems.mice.ways import reach
 from games.systems.mice.windows import USE, acting, cards_to_use
 
-CONDITIONS = {
-    "minions": _("if a minion is on the tile"),
-    "no_minions": _("if no minion is on the tile"),
-    "near": _("if a minion is on or beside its space"),
-    "hurt_here": _("if a mouse on its space has wounds: %(n)s or more"),
-    "cheese": _("if it has cheese: %(n)s or more"),
-    "life_at_most": _("if its life left is %(n)s or less"),
-}
 STOPS = {
     "minions": StopWords(gettext_lazy("minions come")),
     "trap": StopWords(gettext_lazy("a mouse trap snaps")),
@@ -51,16 +45,6 @@ REASONS = {
     "life": gettext_lazy("little life is left"),
 }
 """Why a plan went no further, where it was told to stop."""
-ELSE = _("%(first)s, else: %(other)s")
-IF_OFFERED = _("%(step)s, if possible")
-BEFORE_ATTACK = _("With the attack: %(card)s")
-ANYBODY = {
-    FIGHT: _("Attack whoever is nearest"),
-    EXPLORE: _("Explore, any way out"),
-}
-"""Steps that leave open what exactly is done."""
-WITH_WEAPON = _("Attack whoever is nearest: %(weapon)s")
-GO = _("Go to %(place)s (%(points)s)")
 HEALS = "hurt_here:2"
 
 
@@ -72,28 +56,26 @@ def step_words(words: Words, step: Step) -> str:
     told = [key_words(words, step.kind or MAIN, key) for key in step.keys]
     said = told[0]
     for other in told[1:]:
-        said = gettext(ELSE) % {"first": said, "other": other}
-    said = gettext(IF_OFFERED) % {"step": said} if step.optional else said
-    return f"{said} ({condition_words(step.given)})" if step.given else said
+        said = SPEAKER.phrased("plan-else", words, first=said, other=other)
+    said = SPEAKER.phrased("plan-offered", words, step=said) if step.optional else said
+    return f"{said} ({condition_words(words, step.given)})" if step.given else said
 
 
 def key_words(words: Words, kind: str, key: str) -> str:
     """A key of a step, perhaps one that ends in "*"."""
     if kind == "before_attack" and key.startswith(f"{USE}:"):
-        return gettext(BEFORE_ATTACK) % {"card": name(words.content, key.split(":")[1])}
+        return SPEAKER.phrased("plan-before_attack", words, card=key.split(":")[1])
     if not key.endswith(ANY):
         return plain(option_text(words, kind, key, {}))
     verb, _colon, rest = key.removesuffix(ANY).partition(":")
-    weapon = rest.rstrip(":")
-    if verb == FIGHT and weapon:
-        return gettext(WITH_WEAPON) % {"weapon": name(words.content, weapon)}
-    return gettext(ANYBODY[verb]) if verb in ANYBODY else pgettext("plan", "Whatever is offered")
+    named = f"plan-{verb}" if verb in (FIGHT, EXPLORE) else "plan-whatever"
+    return SPEAKER.phrased(named, words, weapon=rest.rstrip(":"))
 
 
-def condition_words(given: str) -> str:
+def condition_words(words: Words, given: str) -> str:
     """ "cheese:3" in words."""
     called, _colon, number = given.partition(":")
-    return gettext(CONDITIONS[called]) % {"n": int(number or 1)}
+    return SPEAKER.phrased(f"given-{called}", words, n=int(number or 1))
 
 
 # -- what the form offers ---------------------------------------------------------------------------------
@@ -103,7 +85,7 @@ def choices(table: ShownTable) -> Sequence[PlanChoice]:
     """Ways to all spaces that can be reached, what is open now, and what leaves the target open or waits for
     a condition."""
     question = asked(table)
-    if question is None or question.kind != MAIN:
+    if question is None or not in_turn(question):
         return ()
     words, view = words_of(table), table.view
     steps = [*_open(question), *_loose(table.view.content, mouse_of(view))]
@@ -117,7 +99,7 @@ def _ways(words: Words, view: View) -> Iterator[PlanChoice]:
 
 def go_words(words: Words, space: int, cost: int) -> str:
     """To go to a space, for so many points."""
-    return gettext(GO) % {"place": words.place(space), "points": points(cost)}
+    return SPEAKER.phrased("plan-go", words, to=space, cost=cost)
 
 
 def steps_on(way: Sequence[int]) -> SafeString:
@@ -147,4 +129,40 @@ def _loose(content: Content, mouse: Mouse) -> Iterator[Step]:
     yield Step((END,))
 
 
-PLANS = PlanWords(choices=choices, reasons=REASONS, stops=STOPS)
+# -- a plan that stopped ------------------------------------------------------------------------------------
+
+
+def told(view: View, steps: Sequence[Step]) -> list[ToldStep]:
+    """The steps in words, single ones to a space as the way that they are."""
+    words, found = Words(view.content, {}, {}, view.side), []
+    for is_way, some in groupby(steps, _is_single):
+        together = list(some)
+        if is_way:
+            to = together[-1].keys[0].partition(":")[2]
+            found.append(ToldStep(SPEAKER.phrased("plan-to", words, to=to), len(together)))
+        else:
+            found += [ToldStep(step_words(words, one)) for one in together]
+    return found
+
+
+def _is_single(step: Step) -> bool:
+    """A step to one space, under no condition."""
+    return step.keys[0].startswith(f"{STEP}:") and len(step.keys) == 1 and not step.kind and not step.given
+
+
+def cause(view: View, reason: str, step: Step) -> str:
+    """Whom or what it was about: a foe that is gone or too far, a way, the action that has been used."""
+    if reason not in (BLOCKED, GONE, UNUSABLE) or view.turn is None or view.turn.card not in view.mice:
+        return ""
+    verb, _colon, rest = step.keys[0].partition(":")
+    words, mouse = Words(view.content, {}, {}, view.side), mouse_of(view)
+    if verb == FIGHT and not rest.endswith(ANY):
+        target = rest.rpartition(":")[2]
+        if target not in view.figures:
+            return SPEAKER.phrased("stop-gone", words, target=target)
+        named = "stop-acted" if view.turn.action else "stop-far"
+        return SPEAKER.phrased(named, words, who=mouse.id, target=target)
+    if verb == STEP:
+        still = view.turn.movement == "over"
+        return SPEAKER.phrased("stop-moved" if still else "stop-shut", words, who=mouse.id, to=int(rest))
+    return SPEAKER.phrased("stop-acted", words, who=mouse.id) if view.turn.action and verb != USE else ""

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from games.drawing import moving
-from games.drawing.moving import FIGHT, Piece, Spot, Stand
+from games.drawing.moving import STRETCH, Piece, Spot, Stand
 from games.faces.mice.deeds import bust
 from games.faces.mice.land import drawn
 from games.faces.mice.plan import plan
@@ -74,6 +74,6 @@ def _middle(content: Content, side: str, space: str) -> Spot:
 
 def _fights(content: Content, side: str, stands: list[Stand]) -> Iterator[str]:
     for at, stand in enumerate(stands):
-        if FIGHT in stand:
-            x, y = _middle(content, side, stand[FIGHT])
+        if STRETCH in stand:
+            x, y = _middle(content, side, stand[STRETCH])
             yield moving.star(at, (x, y - OVER))

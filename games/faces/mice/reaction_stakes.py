@@ -1,12 +1,12 @@
 """What is at stake for a mouse that is attacked: how likely it stays unhurt, or is captured."""
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
+from msgspec.structs import replace
 
 from games.engine.questions import Question
-from games.faces.mice.amounts import dice, hits
-from games.faces.mice.names import being
+from games.faces.mice.names import bare
+from games.faces.mice.prices import price_words, worth
 from games.faces.mice.shares import in_percent, percent
+from games.faces.mice.speaker import SPEAKER
 from games.faces.stakes import Stake
 from games.kit.effects import found
 from games.systems.mice.content import Content
@@ -17,10 +17,6 @@ from games.systems.mice.state import Attack, Mouse
 from games.systems.mice.view import View
 from games.systems.mice.words import Cancel
 
-HIT = _("%(hits)s on %(who_acc)s, life left: %(life)s.")
-DICE = _("%(who)s attacks with %(dice)s.")
-SURVIVES = _("%(safe)s to stay unhurt, %(chance)s to be captured")
-UNHURT = _("%(safe)s to stay unhurt")
 DODGE, PROTECT = "dodge", "protect"
 DODGE_DICE = 2
 
@@ -31,14 +27,10 @@ def at_risk(view: View, question: Question) -> str:
     if attack is None or question.kind not in ("self_hit", "mouse_near_hit", "self_attacked"):
         return ""
     if question.kind == "self_attacked":
-        return gettext(DICE) % {"who": being(view.content, attack.attacker), "dice": dice(attack.base)}
+        return SPEAKER.phrased("attacks_with", bare(view.content), who=attack.attacker, dice=attack.base)
     mouse = view.mice[attack.defender]
-    facts = {
-        "hits": hits(attack.hits),
-        "who_acc": being(view.content, mouse.id, "acc"),
-        "life": life_left(view, mouse),
-    }
-    return gettext(HIT) % facts
+    left = life_left(view, mouse)
+    return SPEAKER.phrased("hit", bare(view.content), hits=attack.hits, who=mouse.id, life=left)
 
 
 def reaction_stake(view: View, question: Question, key: str) -> Stake | None:
@@ -50,15 +42,25 @@ def reaction_stake(view: View, question: Question, key: str) -> Stake | None:
         return _defended(view, attack, view.mice[attack.defender], attack.guard)
     card, who = key.split(":")[1:3]
     if card == DODGE:
-        return _defended(view, attack, view.mice[who], attack.guard + DODGE_DICE)
-    return _defended(view, attack, view.mice[who], 0) if card == PROTECT else None
+        return _paid(view, card, who, _defended(view, attack, view.mice[who], attack.guard + DODGE_DICE))
+    return _paid(view, card, who, _defended(view, attack, view.mice[who], 0)) if card == PROTECT else None
+
+
+def _paid(view: View, card: str, who: str, stake: Stake) -> Stake:
+    """The same with its price."""
+    mouse = view.mice[who]
+    better = max(stake.better - worth(view, mouse, card), 0.001)
+    return replace(stake, price=price_words(view, mouse, card), better=better)
 
 
 def _defended(view: View, attack: Attack, mouse: Mouse, guard: int) -> Stake:
+    """Where the one who is hit may be captured, the odds are those of not being it; else of no wound."""
     spread = left_over(view.content, attack, mouse, guard)
-    safe, caught = spread.get(0, 0.0), chance_of(spread, life_left(view, mouse))
-    facts = {"safe": in_percent(safe), "chance": in_percent(caught)}
-    return Stake(gettext(SURVIVES if caught > 0 else UNHURT) % facts, percent(1 - caught), facts["safe"])
+    safe, caught = spread.get(0, 0.0), max(0.0, chance_of(spread, life_left(view, mouse)))
+    said = SPEAKER.phrased("survives", bare(view.content), safe=safe, caught=caught)
+    grave = attack.hits >= life_left(view, view.mice[attack.defender])
+    good = 1 - caught if grave else safe
+    return Stake(said, percent(good), in_percent(good), better=max(good, 0.001))
 
 
 def left_over(content: Content, attack: Attack, mouse: Mouse, guard: int) -> Spread:

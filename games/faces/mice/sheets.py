@@ -1,6 +1,6 @@
 """Hero sheets: values, life, cheese, what a mouse wears and carries, its abilities.
 
-Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/engine.md,
+Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/slow-game.md,
 "Drawing").
 """
 

@@ -14,10 +14,12 @@ from games.faces.mice.deeds import bust, thing
 from games.faces.mice.names import name
 from games.faces.mice.pieces import GOLEM, SIGHT
 from games.faces.mice.plan import centre, plan
+from games.faces.mice.shares import in_percent
 from games.kit.content_sets import derived, kept_inside
 from games.systems.mice.aiming import aims, can_fight, way_of
 from games.systems.mice.cards import AttackKind
 from games.systems.mice.content import Content
+from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import near, weapons
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
@@ -83,7 +85,7 @@ def _look(
     number: int,
     facts: Facts,
 ) -> Look:
-    """A look depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    """A look depends on nothing but these, so there is one of each (docs/slow-game.md, "Drawing")."""
     who, weapon, spaces, targets = facts
     reaches = gettext("What %(who)s reaches: %(weapon)s") % {
         "who": name(content, who),
@@ -111,25 +113,78 @@ class Proposed:
     spaces: tuple[int, ...]
     aim: str = ""
     by: str = ""
+    deed: str = ""
+    count: str = ""
+    agreed: bool = False
 
 
 class Arrow(NamedTuple):
-    """A proposal as it is drawn in the colour of the mouse: its line, its head, and in words by whom."""
+    """A proposal as it is drawn in the colour of the mouse, an attack in red: its line, its head, and in
+    words by whom.
+
+    `at` is where the line ends; there is whom it should attack, or the sign of what it should do. `pill` has
+    the odds and how many are for it, with its middle, width and text from the left; `agreed` says that all
+    but one are.
+    """
 
     who: str
     line: str
     head: str
     title: str
+    deed: str = ""
+    at: Point = (0.0, 0.0)
+    pill: str = ""
+    pill_at: Point = (0.0, 0.0)
+    agreed: bool = False
+
+    @property
+    def wide(self) -> float:
+        """How wide its pill is, in units of the plan."""
+        return 3.9 * len(self.pill) + 9
 
 
 def arrows(view: View, proposed: Sequence[Proposed]) -> tuple[Arrow, ...]:
     """The proposals that still hold: those of mice that stand where they stood."""
-    content = view.content
-    return tuple(
-        arrow(content, view.side, one, _aim(view, one))
+    known = plan(view.content, view.side).spaces
+    stood = [*(mouse.space for mouse in view.mice.values()), *(one.space for one in view.figures.values())]
+    taken = [known[space].middle for space in stood if space in known]
+    holds = [
+        one
         for one in proposed
-        if one.who in view.mice and view.mice[one.who].space == one.start and (one.spaces or one.aim)
-    )
+        if one.who in view.mice
+        and view.mice[one.who].space == one.start
+        and (one.spaces or one.aim or one.deed)
+        and (one.deed != "attack" or one.aim in view.figures)
+    ]
+    return tuple(_told(view, one, taken) for one in holds)
+
+
+def _told(view: View, one: Proposed, taken: Sequence[Point]) -> Arrow:
+    """The arrow with its pill, which lies where no figures stand."""
+    made = arrow(view.content, view.side, one, _aim(view, one))
+    pill = " ".join(filter(None, (_odds(view, one), one.count)))
+    spot = _spot(made.at, made.pill_at, taken)
+    told = made._replace(deed=one.deed, pill=pill, pill_at=spot, agreed=one.agreed)
+    return told if one.spaces or one.aim else told._replace(line="", head="")
+
+
+def _odds(view: View, one: Proposed) -> str:
+    """How likely the attack hits from where the mouse would stand, with the weapon that does most."""
+    if one.deed != "attack":
+        return ""
+    state = imagined(view)
+    mouse, target = state.mice[one.who], state.figures[one.aim]
+    mouse.space = (one.spaces or (one.start,))[-1]
+    able = [weapon for weapon in weapons(view.content, mouse) if target in aims(state, mouse, weapon)]
+    chances = [fight_odds(state, mouse, weapon, target).wounds for weapon in able]
+    return in_percent(max(chances)) if chances else ""
+
+
+def _spot(end: Point, middle: Point, taken: Sequence[Point]) -> Point:
+    """Of some places along a line that which is farthest from all figures."""
+    around = [between(middle, end, part) for part in (-0.4, 0.0, 0.4)]
+    spots = [(min(226.0, max(34.0, x)), min(250.0, max(10.0, y + by))) for x, y in around for by in (-17, 17)]
+    return max(spots, key=lambda spot: min((apart(spot, one) for one in taken), default=0.0))
 
 
 def _aim(view: View, one: Proposed) -> int:
@@ -145,7 +200,9 @@ def arrow(content: Content, side: str, one: Proposed, aim: int = 0) -> Arrow:
     last = way(points[-2], points[-1])
     points[-1] = stepped(points[-1], last, -min(HEAD, apart(*points[-2:]) / 2))
     title = name(content, one.who) + (f" ({one.by})" if one.by else "")
-    return Arrow(one.who, _bent(points), _head(points[-1], last), title)
+    middle = between(points[-2], points[-1], 0.5)
+    end = plan(content, side).spaces[spaces[-1]].middle
+    return Arrow(one.who, _bent(points), _head(points[-1], last), title, at=end, pill_at=middle)
 
 
 def _bent(points: Sequence[Point]) -> str:

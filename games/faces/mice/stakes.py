@@ -9,22 +9,30 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from msgspec.structs import replace
 
 from games.engine.questions import Question
-from games.faces.mice.amounts import cheese, crowd, dice
+from games.faces.mice.amounts import things
+from games.faces.mice.better import better
+from games.faces.mice.boost_stakes import boost_stake
 from games.faces.mice.deeds import bust, thing
-from games.faces.mice.names import immunity, name
-from games.faces.mice.prompts import explained
+from games.faces.mice.names import bare, immunity
+from games.faces.mice.prompts import explained, in_turn
 from games.faces.mice.reaction_stakes import at_risk, reaction_stake
+from games.faces.mice.roll_stakes import line as rolled
+from games.faces.mice.roll_stakes import roll_stake
 from games.faces.mice.shares import in_percent, percent
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.step_stakes import step_stake
 from games.faces.mice.story import line_text
 from games.faces.naming import text
+from games.faces.say.effects import sentence
 from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Stake, Stakes
 from games.kit.control import Test
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import Content
+from games.systems.mice.end import WON
 from games.systems.mice.explore import FLIP, behind, ways_out
 from games.systems.mice.move import STAND, STEP
 from games.systems.mice.odds import announced, at_least_one, fight_odds, search_dice, tested_dice
@@ -34,31 +42,12 @@ from games.systems.mice.state import Mouse, State
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-GO = _("Tap a gold space to go there.")
-TAP = {
-    "step": GO,
-    "climb": GO,
-    "fight": _("Tap a foe in reach to attack it."),
-    "explore": _("Tap what is dashed in blue to lead all mice on."),
-}
-"""What the options of a turn that lie on the tile look like."""
-LEADS_ON = _("Space %(spaces)s leads on: %(room)s.")
-OR = _(" or ")
-SURGE = _("A surge would bring: %(who)s.")
-NO_SURGE = _("A surge would bring nobody.")
-DEFEATS = _("%(chance)s to defeat, %(dice)s against %(defence)s")
-WOUNDS = _("%(wounds)s to wound, %(chance)s to defeat, %(dice)s against %(defence)s")
-NO_HIT = _("no hit counts, it is immune: %(types)s")
-FINDS = _("%(chance)s to find something")
-ALSO_HERE = _("%(chance)s to find something; here also: %(what)s")
-LEADS_TO = _("%(room)s, where you have been")
-LEADS_TO_NEW = _("%(room)s, where nobody has been yet")
-SNAPS = _("%(chance)s to be safe")
-PRICE = _("%(cheese)s. %(text)s")
-RESTS = _("nothing to recover from")
-RECOVERS = _("the effect comes off")
-SUCCEEDS = _("%(chance)s for a success. %(text)s")
-WEB = _("%(chance)s to tear the web")
+COUNTED = _(
+    "Percents count every throw of the dice that is announced, the ability of its weapon with it, but not "
+    "what may still be played on it."
+)
+TAP = {"step": "tap-go", "climb": "tap-go", "fight": "tap-fight", "explore": "tap-explore"}
+"""The phrases for what the options of a turn that lie on the tile look like."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +79,14 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     view: View = table.view
     state = imagined(view)
     keys = question.options_of(question.seats[0])
-    each = tuple((key, _stake(Ahead(view, state, question, key))) for key in keys)
-    return Stakes(_line(view, state, question), options=each)
+    each = tuple((key, _ranked(Ahead(view, state, question, key))) for key in keys)
+    counted = gettext(COUNTED) if any(stake.odds is not None for _key, stake in each) else ""
+    return Stakes(_line(view, state, question), options=each, counted=counted)
+
+
+def stake_of(view: View, state: State, question: Question, key: str) -> Stake:
+    """What one option of a question brings, and how sensible it is."""
+    return _ranked(Ahead(view, state, question, key))
 
 
 def _line(view: View, state: State, question: Question) -> str:
@@ -100,10 +95,10 @@ def _line(view: View, state: State, question: Question) -> str:
 
     Wheel and hourglass stand in the goal.
     """
-    if question.kind == "turn":
+    if in_turn(question):
         surge = [surge_words(view)] if surge_of(view) else []
-        return " ".join([*_tap(question), *_leading_on(view, state), *surge])
-    return at_risk(view, question)
+        return " ".join([*_tap(view, question), *_leading_on(view, state), *surge])
+    return rolled(view, question) or at_risk(view, question)
 
 
 def _leading_on(view: View, state: State) -> list[str]:
@@ -117,16 +112,14 @@ def _leading_on(view: View, state: State) -> list[str]:
         for side, spaces in ways_out(state, mouse).items()
         if side not in view.explored and mouse.space not in spaces
     ]
-    return [
-        gettext(LEADS_ON) % {"spaces": gettext(OR).join(map(str, spaces)), "room": name(content, side)}
-        for side, spaces in new
-    ]
+    return [SPEAKER.phrased("leads_on", bare(content), spaces=spaces, room=side) for side, spaces in new]
 
 
-def _tap(question: Question) -> list[str]:
+def _tap(view: View, question: Question) -> list[str]:
     """What is done on the tile itself: where the mouse may go, whom it may attack, what leads on."""
     verbs = {key.partition(":")[0] for key in question.options_of(question.seats[0])}
-    return [gettext(said) for said in dict.fromkeys(TAP[verb] for verb in TAP if verb in verbs)]
+    taps = dict.fromkeys(TAP[verb] for verb in TAP if verb in verbs)
+    return [SPEAKER.phrased(one, bare(view.content)) for one in taps]
 
 
 def surge_of(view: View) -> dict[str, int]:
@@ -139,8 +132,14 @@ def surge_of(view: View) -> dict[str, int]:
 
 def surge_words(view: View) -> str:
     """The same in words."""
-    coming = surge_of(view)
-    return gettext(SURGE) % {"who": crowd(view.content, coming)} if coming else gettext(NO_SURGE)
+    return SPEAKER.phrased("surge", bare(view.content), coming=surge_of(view))
+
+
+def _ranked(ahead: Ahead) -> Stake:
+    """What an option brings, and how sensible it is beside the others."""
+    found = _stake(ahead)
+    worth = found.better or better(ahead.view, ahead.question, ahead.key, found)
+    return found if worth == found.better else replace(found, better=worth)
 
 
 def _stake(ahead: Ahead) -> Stake:
@@ -165,10 +164,17 @@ def card_text(content: Content, card: str) -> str:
     """The text of a card, with the price of an ability."""
     shelf = content.abilities if card in content.abilities else content.search
     given = shelf[card].text
-    said = text(given) if given is not None else numbers(content, card)
+    said = text(given) if given is not None else _by_words(content, card)
     if card not in content.abilities:
         return said
-    return gettext(PRICE) % {"cheese": cheese(content.abilities[card].cost), "text": said}
+    return SPEAKER.phrased("price", bare(content), n=content.abilities[card].cost, text=said)
+
+
+def _by_words(content: Content, card: str) -> str:
+    """A card without a printed text by its numbers, and by the words of its effects."""
+    one = content.search.get(card) or content.abilities[card]
+    adds = numbers(content, card) if card in content.search else ""
+    return " ".join(filter(None, (adds, sentence(SPEAKER, bare(content), one.do))))
 
 
 def numbers(content: Content, card: str) -> str:
@@ -183,6 +189,12 @@ def numbers(content: Content, card: str) -> str:
     return ", ".join(f"{gettext(word)} +{n}" for word, n in added.items() if n)
 
 
+def _rolls(ahead: Ahead, phrase: str, chance: float, **facts: str) -> Stake:
+    """Something that is rolled for, with so good a chance."""
+    said = SPEAKER.phrased(phrase, bare(ahead.view.content), chance=chance, **facts)
+    return Stake(said, percent(chance), in_percent(chance))
+
+
 # -- actions ------------------------------------------------------------------------------------------------
 
 
@@ -192,15 +204,10 @@ def _fight(ahead: Ahead) -> Stake:
     if immune := _immune(ahead, mouse, weapon, target):
         return Stake(immune, 0, "0%", bust(ahead.state.figures[target].kind))
     odds = fight_odds(ahead.state, mouse, weapon, ahead.state.figures[target])
-    facts = {
-        "chance": in_percent(odds.defeats),
-        "wounds": in_percent(odds.wounds),
-        "dice": dice(odds.dice),
-        "defence": odds.defence,
-    }
     tough = odds.wounds > odds.defeats + 0.001
+    facts = {"tough": tough, "chance": odds.defeats, "wounds": odds.wounds, "dice": odds.dice}
+    said = SPEAKER.phrased("attack", bare(ahead.view.content), defence=odds.defence, **facts)
     chance = percent(odds.wounds if tough else odds.defeats)
-    said = gettext(WOUNDS if tough else DEFEATS) % facts
     return Stake(said, chance, f"{chance}%", bust(ahead.state.figures[target].kind))
 
 
@@ -210,15 +217,13 @@ def _immune(ahead: Ahead, mouse: Mouse, weapon: str, target: str) -> str:
     type_ = announced(ahead.state, mouse, weapon, figure).type
     if type_ not in printed(content, figure).immune:
         return ""
-    return gettext(NO_HIT) % {"types": immunity(content, figure.kind)}
+    return SPEAKER.phrased("no_hit", bare(content), types=immunity(content, figure.kind))
 
 
 def _search(ahead: Ahead) -> Stake:
     mouse = ahead.mouse
     chance = at_least_one(ahead.view.content, search_dice(ahead.state, mouse), "star")
-    also = special_here(ahead.view, mouse)
-    facts = {"chance": in_percent(chance), "what": name(ahead.view.content, also) if also else ""}
-    return Stake(gettext(ALSO_HERE if also else FINDS) % facts, percent(chance), in_percent(chance))
+    return _rolls(ahead, "search", chance, also=special_here(ahead.view, mouse))
 
 
 def special_here(view: View, mouse: Mouse) -> str:
@@ -236,16 +241,17 @@ def _rest(ahead: Ahead) -> Stake:
     status = ahead.mouse.status
     if "webbed" in status:
         chance = at_least_one(ahead.view.content, 1, "star")
-        return Stake(gettext(WEB) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
-    said = RECOVERS if "stunned" in status else RESTS
-    return Stake(gettext(said))
+        return _rolls(ahead, "rest", chance, status="webbed")
+    if "stunned" not in status:
+        return NO_STAKE
+    return Stake(SPEAKER.phrased("rest", bare(ahead.view.content), status="stunned"))
 
 
 def _explore(ahead: Ahead) -> Stake:
     way = ahead.what
     side = turned(ahead.state.side) if way == FLIP else behind(ahead.state, way)
-    msgid = LEADS_TO if side in ahead.view.explored else LEADS_TO_NEW
-    return Stake(gettext(msgid) % {"room": name(ahead.view.content, side)})
+    been = side in ahead.view.explored
+    return Stake(SPEAKER.phrased("explore", bare(ahead.view.content), been=been, room=side))
 
 
 def _special(ahead: Ahead) -> Stake:
@@ -259,7 +265,8 @@ def _special(ahead: Ahead) -> Stake:
     if not isinstance(test, Test):
         return Stake(said)
     chance = at_least_one(ahead.view.content, tested_dice(state, mouse, line, test.dice), test.need)
-    return Stake(gettext(SUCCEEDS) % {"chance": in_percent(chance), "text": said}, percent(chance))
+    told = SPEAKER.phrased("succeeds", bare(ahead.view.content), chance=chance, text=said)
+    return Stake(told, percent(chance))
 
 
 def _step(ahead: Ahead) -> Stake:
@@ -267,7 +274,16 @@ def _step(ahead: Ahead) -> Stake:
 
 
 def _share(ahead: Ahead) -> Stake:
-    return Stake(picture=bust(ahead.what))
+    """What the two could share besides what they wear; a row of its own only where there is something."""
+    content = ahead.view.content
+    offered = [(mouse, _loose(content, mouse)) for mouse in (ahead.mouse, ahead.state.mice[ahead.what])]
+    told = [SPEAKER.phrased("has", bare(content), who=mouse.id, what=what) for mouse, what in offered if what]
+    return Stake("; ".join(told), picture=bust(ahead.what)) if told else NO_STAKE
+
+
+def _loose(content: Content, mouse: Mouse) -> str:
+    """What a mouse carries but does not wear."""
+    return things(content, [*mouse.pack, *mouse.tricks], mouse.cheese)
 
 
 # -- questions ----------------------------------------------------------------------------------------------
@@ -280,7 +296,7 @@ def _trap(ahead: Ahead) -> Stake:
         lore(ahead.view.content, mouse) if ahead.key == "lore" else move_value(ahead.view.content, mouse),
         "star",
     )
-    return Stake(gettext(SNAPS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
+    return _rolls(ahead, "safe", chance)
 
 
 def _target(ahead: Ahead) -> Stake:
@@ -294,6 +310,26 @@ def _mouse(ahead: Ahead) -> Stake:
     return Stake(picture=bust(ahead.key)) if ahead.key in ahead.view.content.heroes else NO_STAKE
 
 
+def _after_roll(ahead: Ahead) -> Stake:
+    return roll_stake(ahead.view, ahead.state, ahead.key)
+
+
+def _before_attack(ahead: Ahead) -> Stake:
+    return boost_stake(ahead.view, ahead.key) or _printed(ahead.view.content, ahead.key)
+
+
+def _onward(ahead: Ahead) -> Stake:
+    """Where a vote leads: a lost chapter again, on without what it would have given, on as the book says."""
+    view, content = ahead.view, ahead.view.content
+    if ahead.key == view.chapter:
+        return Stake(SPEAKER.phrased("onward-again", bare(content)))
+    if ahead.key not in content.chapters:
+        return Stake(SPEAKER.phrased("onward-end", bare(content)))
+    won = view.outcome is not None and view.outcome.how == WON
+    goal = text(content.chapters[ahead.key].texts.goal)
+    return Stake(SPEAKER.phrased("onward-on" if won else "onward-without", bare(content), goal=goal))
+
+
 def _find(ahead: Ahead) -> Stake:
     special = str(ahead.question.params["special"])
     known = ahead.key == "special" and special in ahead.view.content.search
@@ -301,6 +337,9 @@ def _find(ahead: Ahead) -> Stake:
 
 
 OF_KIND: dict[str, StakeOf] = {
+    "after_roll": _after_roll,
+    "before_attack": _before_attack,
+    "onward": _onward,
     "find": _find,
     "trap_dice": _trap,
     "target": _target,

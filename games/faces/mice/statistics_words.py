@@ -9,12 +9,14 @@ from django.utils.translation import gettext_lazy, pgettext
 from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
-from games.faces.counted import CountRow, CountTable, Names, OwnStatistics, Section
+from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section
 from games.faces.mice.course import LUCKY, Course, CourseWatch, Luck
-from games.faces.mice.ending import DEEDS, ending, won
-from games.faces.mice.names import being, known
+from games.faces.mice.ending import ending, won
+from games.faces.mice.names import Words, being, known
+from games.faces.mice.speaker import SPEAKER
 from games.systems.mice.content import Content
 from games.systems.mice.odds import symbol_chance
+from games.systems.mice.state import State
 
 LUCK = {
     "melee": gettext_lazy("Swords in melee attacks"),
@@ -38,7 +40,7 @@ def together(chapters: Sequence[Course]) -> list[CountTable]:
     mice = sorted(took_part, key=_place)
     done, luck = _all_done(chapters), _all_luck(chapters)
     played = (_("Chapters"), *(worded(took_part[who]) for who in mice))
-    deeds = (played, *_deed_rows(mice, done))
+    deeds = (played, *_deed_rows(chapters[-1].content, mice, done))
     done_table = CountTable(_("What each mouse did"), _head(mice), deeds)
     return [done_table, _luck_table(chapters[-1].content, mice, luck)]
 
@@ -79,14 +81,17 @@ def _deeds(facts: Course, names: Names) -> Section:
     players = ", ".join(
         f"{being(content, who)}: {names.get(seat, str(seat))}" for who, seat in facts.seats.items()
     )
-    rows = tuple(_deed_rows(mice, facts.done))
+    rows = tuple(_deed_rows(content, mice, facts.done))
     table = CountTable(_("What each mouse did"), _head(mice), rows, players)
     return Section(_("The party"), tables=(table,))
 
 
-def _deed_rows(mice: Sequence[str], done: Mapping[str, Mapping[str, int]]) -> Iterable[tuple[str, ...]]:
-    for what, title in DEEDS.items():
-        yield (_(title), *(worded(done.get(who, {}).get(what, 0)) for who in mice))
+def _deed_rows(
+    content: Content, mice: Sequence[str], done: Mapping[str, Mapping[str, int]]
+) -> Iterable[tuple[str, ...]]:
+    words = Words(content, {}, {})
+    for what, called in SPEAKER.counts.items():
+        yield (SPEAKER.tell(called, words, {}), *(worded(done.get(who, {}).get(what, 0)) for who in mice))
 
 
 def _luck(facts: Course) -> Section:
@@ -131,6 +136,20 @@ def rows(facts: Course) -> Iterable[CountRow]:
         yield "wheel", 0, f"round {number}", wheel
 
 
+def seat_of(state: State, figure: str) -> int:
+    """Whose mouse it is, NOBODY for a minion."""
+    mouse = state.mice.get(figure)
+    return mouse.seat if mouse else NOBODY
+
+
 MICE = OwnStatistics(
-    CourseWatch, sections, rows, ending, won, gettext_lazy("The minions"), together, pips=False
+    CourseWatch,
+    sections,
+    rows,
+    ending,
+    won,
+    gettext_lazy("The minions"),
+    together,
+    pips=False,
+    seat_of=seat_of,
 )

@@ -1,10 +1,9 @@
 """What a step brings: its cost, what is on the space, and the chance where dice decide."""
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
-
 from games.faces.mice.amounts import points
+from games.faces.mice.names import bare
 from games.faces.mice.shares import in_percent, percent
+from games.faces.mice.speaker import SPEAKER
 from games.faces.stakes import Stake
 from games.systems.mice.move import CLIMB, STEP, cost
 from games.systems.mice.odds import at_least_one
@@ -12,38 +11,34 @@ from games.systems.mice.queries import ignores, mice_on, minions_on, move_value
 from games.systems.mice.sides import OUT
 from games.systems.mice.state import Mouse, State
 
-TRAP = _("mouse trap: %(chance)s to be safe")
-WATER = _("water ends the movement")
-CURRENT = _("the current carries on from there")
-SWEPT = _("the current carries off the tile: captured")
-MINIONS = _("minions are there: the movement ends")
-CLIMBS = _("%(chance)s to get out of the water; costs the whole movement")
+WATER, CURRENT, SWEPT, MINIONS = "step-water", "step-current", "step-swept", "step-minions"
 
 
 def step_stake(state: State, mouse: Mouse, key: str) -> Stake:
     """The stake of "step:7", "climb:9" and "stand"."""
-    content = state.content
+    content, names = state.content, bare(state.content)
     verb, _colon, place = key.partition(":")
     if not place:
         return Stake()
     to = int(place)
     if verb == CLIMB:
         chance = at_least_one(content, 1 + len(mice_on(state, to)), "star")
-        return Stake(gettext(CLIMBS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
+        return Stake(SPEAKER.phrased("climb", names, chance=chance), percent(chance), in_percent(chance))
     assert verb == STEP
-    told = [points(cost(state, mouse, to)), *_there(state, mouse, to)]
+    there = _there(state, mouse, to)
+    told = [points(cost(state, mouse, to)), *(SPEAKER.phrased(one, names) for one in there)]
     if to in state.traps.get(state.side, []) and not ignores(content, mouse, "trap"):
         chance = at_least_one(content, move_value(content, mouse), "star")
-        told.append(gettext(TRAP) % {"chance": in_percent(chance)})
+        told.append(SPEAKER.phrased("step-trap", names, chance=chance))
         return Stake(", ".join(told), percent(chance), in_percent(chance))
-    return Stake(", ".join(told), pill="!" if gettext(SWEPT) in told else "")
+    return Stake(", ".join(told), pill="!" if SWEPT in there else "")
 
 
 def _there(state: State, mouse: Mouse, to: int) -> list[str]:
-    """What stops a mouse on the space."""
-    found = [gettext(MINIONS)] if minions_on(state, to) else []
+    """What stops a mouse on the space: phrases."""
+    found = [MINIONS] if minions_on(state, to) else []
     if state.board.is_water(to) and not ignores(state.content, mouse, "water"):
-        found.append(gettext(_water(state, to)))
+        found.append(_water(state, to))
     return found
 
 

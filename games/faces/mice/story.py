@@ -1,12 +1,9 @@
 """The story book: its pages in the reader's language, for a chapter's beginning, its rooms and its end."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.engine.events import Seen
-from games.faces.book import Book, Page
+from games.faces.book import Page
 from games.faces.mice.names import name
 from games.faces.naming import text
 from games.systems.mice.cards import Chapter, Continue, Special
@@ -66,10 +63,10 @@ def room(content: Content, chapter: str, side: str) -> Page:
     """What is read when the mice come into a room, and the rules that hold only there."""
     told = content.chapters[chapter].texts
     entered = (text(told.enter[side]),) if side in told.enter else ()
-    return Page(side, text(told.title), name(content, side), (*entered, *_rules(content, chapter, side)))
+    return Page(side, text(told.title), name(content, side), (*entered, *rules(content, chapter, side)))
 
 
-def _rules(content: Content, chapter: str, side: str) -> tuple[str, ...]:
+def rules(content: Content, chapter: str, side: str) -> tuple[str, ...]:
     """What holds in a room alone."""
     return tuple(
         line_text(content, one.id)
@@ -132,16 +129,3 @@ def so_far(view: View) -> tuple[Page, ...]:
         *(page for page in rooms if page.paragraphs),
         *([end] if end else []),
     )
-
-
-def opened(view: View, event: Seen) -> Sequence[str]:
-    """The chapter begins, a room is entered for the first time or has rules of its own, all is over."""
-    if event.kind == "laid_out":
-        return (FIRST, SPECIAL, event.facts["side"])
-    if event.kind == "explored":
-        side = event.facts["to"]
-        return (side,) if event.facts["first"] or _rules(view.content, view.chapter, side) else ()
-    return (END,) if event.kind == "over" else ()
-
-
-BOOK = Book(so_far, opened)

@@ -2,37 +2,26 @@
 
 from functools import partial
 
-import msgspec
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.engine.questions import Question, Waiting
 from games.faces.mice import deeds
+from games.faces.mice.brought import brought, dice_of, to_reader
 from games.faces.mice.dice import dice
-from games.faces.mice.lines import line, verdict
+from games.faces.mice.in_question import question_groups
 from games.faces.mice.names import Words, being, card, words_of
-from games.faces.mice.options import groups, option_text
+from games.faces.mice.options import option_text
 from games.faces.mice.places import places
 from games.faces.mice.prompts import awaited, hint, prompt
+from games.faces.mice.speaker import SPEAKER
 from games.faces.naming import text
 from games.faces.placed import Placed
+from games.faces.say import log
 from games.faces.shown import Doing, Given, ShownTable
-from games.faces.wording import Group, Wording
-from games.kit.content_sets import kept_inside
+from games.faces.wording import Wording, plain
 from games.systems.mice.view import View
-
-ROUNDS = _("Rounds: %(rounds)s. Page %(page)s of %(end)s.")
-GOAL = _("%(goal)s Page %(page)s of %(end)s, cheese wheel %(wheel)s of 6.")
-PROGRESS = {
-    "push": _("Pushes: %(count)s of 4."),
-    "cut": _("Cuts: %(count)s of 3."),
-    "breath": _("Breaths: %(count)s of 9."),
-    "guard": _("Changes of the guard: %(count)s of 6."),
-}
-GRAPE_SIDES = {"squashed": _("squashed"), "whole": _("whole")}
 
 
 def wording(table: ShownTable) -> Wording:
@@ -42,23 +31,26 @@ def wording(table: ShownTable) -> Wording:
     return Wording(
         prompt=partial(prompt, words, view),
         hint=partial(hint, words, view),
-        awaited=partial(_awaited, words, view),
+        awaited=partial(awaited, words, view),
         option=partial(option_text, words),
-        groups=partial(_groups, words),
-        line=partial(_line, words),
+        groups=partial(question_groups, words, view),
+        line=partial(log.line, SPEAKER, words),
         outcome=partial(outcome, words, view),
         answer=partial(answer_text, words),
-        heads=("turn",),
+        heads=tuple(kind for kind, row in SPEAKER.events.items() if row.head),
         side=partial(deeds.side, view.content),
         is_told_again=is_told_again,
         goal=partial(goal, words, view),
-        doer=partial(deeds.doer, words),
+        doer=partial(doer, words),
         picture=partial(deeds.picture, view.content),
-        sign=deeds.sign,
+        sign=partial(log.sign, SPEAKER, words),
         way=placed.way,
-        motion=deeds.motion,
-        opens=deeds.opens,
-        weight=deeds.weight,
+        motion=partial(log.motion, SPEAKER),
+        sum=partial(dice_of, view.content),
+        brought=partial(brought, words),
+        to_reader=partial(to_reader, view),
+        opens=partial(log.opens, SPEAKER, words),
+        weight=partial(log.weight, SPEAKER, words),
     )
 
 
@@ -67,17 +59,18 @@ def goal(words: Words, view: View) -> str:
     if view.outcome is not None or view.result is not None:
         return ""
     aim = text(view.content.chapters[view.chapter].texts.goal)
-    told = words.tell(GOAL, {}, goal=aim, page=view.page, end=view.end_page, wheel=view.wheel)
-    counted = [gettext(PROGRESS[one]) % {"count": n} for one, n in view.counters.items() if one in PROGRESS]
-    return " ".join([told, *counted])
+    facts = {"goal": aim, "page": view.page, "end": view.end_page, "wheel": view.wheel}
+    told = SPEAKER.tell(SPEAKER.phrases["goal"], words, facts)
+    counted = (SPEAKER.phrased("progress", words, name=one, count=n) for one, n in view.counters.items())
+    return " ".join([told, *filter(None, counted)])
 
 
 def outcome(words: Words, view: View) -> str:
     """How the chapter ended, for all together; "" while it runs."""
     if view.outcome is None:
         return ""
-    figures = words.fill(ROUNDS, {}, rounds=view.round, page=view.page, end=view.end_page)
-    return format_html("{} <small>{}</small>", verdict(view.outcome.how), figures)
+    figures = SPEAKER.phrased("rounds", words, rounds=view.round, page=view.page, end=view.end_page)
+    return format_html("{} <small>{}</small>", verdict(words, view.outcome.how), figures)
 
 
 def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
@@ -88,35 +81,25 @@ def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     if not given.is_chance:
         return option_text(words, doing.kind, given.key, {})
     if doing.kind == "grape":
-        return gettext(GRAPE_SIDES[given.key])
+        return SPEAKER.phrased("grape", words, side=given.key)
     drawn = card(content, given.key) if doing.kind in ("order", "boss_card") else being(content, given.key)
     return format_html("{}", drawn if given.key else gettext("nothing"))
 
 
-def _awaited(words: Words, view: View, question: Question | Waiting) -> str:
-    return awaited(words, view, question.kind, question.params)
+def verdict(words: Words, how: str) -> str:
+    """How a chapter ended."""
+    return plain(log.worded(SPEAKER, words, "over", {"how": how}))
 
 
-def _groups(words: Words, question: Question, answered: str) -> list[Group]:
-    return groups(words, question.kind, question.options_of(question.seats[0]), question.params, answered)
-
-
-def _line(words: Words, event: Seen) -> str:
-    return _worded(words, event.kind, msgspec.json.encode(event.facts))
-
-
-@kept_inside(8192)
-def _worded(words: Words, kind: str, facts: bytes) -> str:
-    """The words of an event depend on nothing but it and the names, so they are remembered."""
-    return line(words, kind, msgspec.json.decode(facts))
+def doer(words: Words, event: Seen) -> int:
+    """The seat whose answer it was, 0 for none."""
+    return deeds.seat_of(words, event) if log.doer(SPEAKER, event) is not None else 0
 
 
 def is_told_again(event: Seen, then: Seen | None) -> bool:
     """What the next line says, too: a wound before a defeat, a step before the next, an order."""
-    if then is None:
+    row = SPEAKER.events.get(event.kind)
+    again = row.again if row is not None else None
+    if then is None or again is None or then.kind != again.kind:
         return False
-    if event.kind == "minion_wounded":
-        return then.kind == "defeated" and then.facts["who"] == event.facts["who"]
-    further = event.kind == then.kind == "moved" and then.facts["frm"] == event.facts["to"]
-    same = further and then.facts["who"] == event.facts["who"]
-    return same or event.kind == then.kind == "order"
+    return all(then.facts[one] == event.facts[own] for one, own in again.facts.items())

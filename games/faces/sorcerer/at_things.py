@@ -1,16 +1,23 @@
 """Options that are chosen at the thing itself: what one may do with what a character wears or carries."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.faces.aims import Aim
 from games.faces.sorcerer.cards import KEPT, Card, Team, Thing
 from games.faces.sorcerer.names import Words
+from games.faces.sorcerer.symbols import bust
 from games.faces.stakes import Choice, Stakes
 from games.faces.wording import Group, Option
 from games.kit.content_sets import kept_inside
 
 WORN = ("stow", "doff", "shed", "give_worn", "ability_worn")
 """What is done with a thing that is worn; all else with one in the backpack."""
+
+TO = _("to %(where)s")
 
 At = tuple[str, str, bool]
 """Who has a thing, which it is, and whether it is worn."""
@@ -26,6 +33,22 @@ def usable(words: Words, team: Team, groups: Iterable[Group], stakes: Stakes) ->
             if option.rank == "chip" and ":" in option.key:
                 known.setdefault(_at(option), []).append(Choice(option, stakes.of(option.key)))
     return replace(team, cards=tuple(_usable(words, card, _of(card.who, known)) for card in team.cards))
+
+
+def heading(words: Words, team: Team, aims: Sequence[Aim]) -> Team:
+    """The team with where each of its Runes wants to be carried."""
+    by = {aim.picture: aim for aim in aims}
+    found = tuple(
+        _heading(words, card, by[bust(card.who)]) if card.rune and bust(card.who) in by else card
+        for card in team.cards
+    )
+    return replace(team, cards=found)
+
+
+@kept_inside(KEPT)
+def _heading(_words: Words, card: Card, aim: Aim) -> Card:
+    goal = gettext(TO) % {"where": aim.place.chamber}
+    return replace(card, rune_goal=goal, rune_way=f"{aim.next}, {aim.how}", rune_board=aim.place.board)
 
 
 def _at(option: Option) -> At:

@@ -2,7 +2,7 @@
 
 A board is made of its facts alone, so it is kept by them: most are as they were before the last answer, and
 the same for all who look. There is one of each, so they are told apart by what they are and not by what they
-hold (docs/engine.md, "Drawing").
+hold (docs/slow-game.md, "Drawing").
 """
 
 from collections.abc import Mapping
@@ -14,10 +14,12 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from games.faces.naming import text
+from games.faces.sorcerer.chances import asks_table
 from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, name
 from games.faces.sorcerer.options import Target
 from games.faces.sorcerer.plan import column, row
+from games.faces.sorcerer.symbols import beast
 from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.content import Content
@@ -41,6 +43,11 @@ class Pawn:
     life: int
     life_most: int
     mark: str
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether they have moved in this turn."""
+        return self.mark == "moved"
 
     @property
     def pips(self) -> tuple[tuple[float, bool], ...]:
@@ -70,7 +77,10 @@ class OnFloor:
 
 @dataclass(frozen=True, eq=False)
 class Cell:
-    """A chamber in which something stands, lies, or may be entered. Columns and rows count from 1."""
+    """A chamber in which something stands, lies, or may be entered. Columns and rows count from 1.
+
+    `foe` is the picture of the monster that is met there now, `foe_name` what it is called; "" for none.
+    """
 
     place: str
     chamber: str
@@ -81,6 +91,8 @@ class Cell:
     tokens: tuple[Lying, ...]
     floor: tuple[OnFloor, ...]
     targets: tuple[Target, ...]
+    foe: str
+    foe_name: str
 
     @property
     def pawn_titles(self) -> str:
@@ -111,13 +123,14 @@ class Standing(NamedTuple):
 
 class Filled(NamedTuple):
     """A place in which something matters, by its facts: who stands there, kinds of tokens, what lies open on
-    the floor, which options lead there."""
+    the floor, which options lead there, which monster is met there."""
 
     place: str
     pawns: tuple[Standing, ...]
     tokens: tuple[str, ...]
     floor: tuple[str, ...]
     targets: tuple[Target, ...]
+    foe: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -223,6 +236,7 @@ def _filled(view: View, targets: Mapping[str, list[Target]]) -> list[Filled]:
     tokens: dict[str, list[str]] = {}
     for token in view.tokens:
         tokens.setdefault(token.place, []).append(token.kind)
+    met_at, foe = met(view)
     return [
         Filled(
             place,
@@ -230,9 +244,22 @@ def _filled(view: View, targets: Mapping[str, list[Target]]) -> list[Filled]:
             tuple(tokens.get(place, ())),
             view.floors.get(place, ()),
             tuple(targets.get(place, ())),
+            foe if place == met_at else "",
         )
         for place in sorted({*pawns, *tokens, *view.floors, *targets})
     ]
+
+
+def met(view: View) -> tuple[str, str]:
+    """Where a monster is met now and which: in a fight, or by a roll that may still be made again."""
+    fight, roll = view.fight, view.roll
+    if fight is not None:
+        first = next(iter(fight.attackers), "")
+        return (view.characters[first].place, fight.monster) if first and fight.monster else ("", "")
+    if roll is None or not roll.dice or not asks_table(roll.kind):
+        return "", ""
+    row = view.content.row_of(sum(roll.dice) + roll.digit + roll.bonus)
+    return (view.characters[roll.who].place, row.id) if row.type == "monster" else ("", "")
 
 
 def _standing(view: View, one: CharacterView) -> Standing:
@@ -255,6 +282,8 @@ def _cell(words: Words, side_id: str, filled: Filled) -> Cell:
         tokens=tuple(_lying(content, kind) for kind in filled.tokens),
         floor=tuple(_on_floor(content, token) for token in filled.floor),
         targets=filled.targets,
+        foe=beast(filled.foe) if filled.foe else "",
+        foe_name=words.name("encounter", filled.foe) if filled.foe else "",
     )
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import astuple
 from games.faces.naming import text
 from games.faces.sorcerer.abilities import does
 from games.faces.sorcerer.boards import thing_picture, where
+from games.faces.sorcerer.chances import asks_table
 from games.faces.sorcerer.dice import dice, die
 from games.faces.sorcerer.magic_words import magic
 from games.faces.sorcerer.names import Words, name
@@ -53,7 +54,8 @@ class Thing:
 class Card:
     """A character as the reader sees it: `pack` is None where it is hidden, `carried` of `slots` are used.
 
-    Like a team it is kept by its facts: there is one of each.
+    `rune_goal` is where its Rune wants to be carried, short, `rune_way` how, `rune_board` the number of the
+    board; "" where it has none or nobody knows. Like a team it is kept by its facts: there is one of each.
     """
 
     who: str
@@ -80,6 +82,9 @@ class Card:
     magic: str
     ability: str
     does: str
+    rune_goal: str = ""
+    rune_way: str = ""
+    rune_board: str = ""
 
     @property
     def worn(self) -> tuple[Thing, ...]:
@@ -300,7 +305,7 @@ def open_roll(view: View) -> RollShown | None:
 
 def _means(content: Content, now: Roll, total: int) -> str:
     """What the Encounter Table gives for the total; other rolls speak for themselves."""
-    if now.kind != "encounter":
+    if not asks_table(now.kind):
         return ""
     entry = content.row_of(total)
     return f"{name(content, 'encounter', entry.id)}. {text(entry.text)}"

@@ -33,6 +33,11 @@ class Prospect(NamedTuple):
     won: float
 
 
+def asks_table(kind: str) -> bool:
+    """Whether a roll of this kind is one on the Encounter Table."""
+    return kind == "encounter"
+
+
 def percent(chance: float) -> int:
     """A chance in whole percent; what is neither sure nor impossible is not called so."""
     if chance <= 0:

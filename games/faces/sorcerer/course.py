@@ -1,24 +1,19 @@
 """How a game went, out of what everybody saw: what decided it, who walked where, and the dearest fight."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from games.engine.events import Event
 from games.faces.counted import Happened, Told, Walk
+from games.faces.sorcerer.speaker import SPEAKER
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.queries import camp_of
 from games.systems.sorcerer.state import Fight, State
 
-DECIDING = ("died", "converted", "gauntlet", "eliminated", "resigned", "won")
-"""Events that are told of each time they happen."""
-MARKED = {"died": "grave", "converted": "flag"}
-"""Events that leave a mark on the map."""
-
 DEAR = 2
 """A fight that costs less is none to speak of."""
-BEGINNINGS = ("attacked", "encounter")
-"""Events after which a fight may begin."""
 
 
 class Spot(Struct, frozen=True):
@@ -76,23 +71,23 @@ class CourseWatch:
         """This came of an entry."""
         self.sides = state.sides
         for step, event in told:
-            if event.kind == "turn":
-                self.round = event.facts["round"]
+            self.round = event.facts.get("round", self.round)
             self._note(state, Happened(self.round, step, event.kind, event.facts))
             self.fights.note(step, event)
         self.fights.look(state.fight, self.round)
 
     def _note(self, state: State, one: Happened) -> None:
-        if one.kind in DECIDING:
+        row = SPEAKER.events[one.kind]
+        if row.moment:
             self.happened.append(one)
-        if one.kind == "wounded" and self.first_blood is None:
+        if row.costs == "lives" and self.first_blood is None:
             self.first_blood = one
         if one.kind == "moved":
             self._walk(state.characters[one.facts["who"]].seat, one.facts["frm"], one.facts["to"])
-        if one.kind in MARKED:
+        if row.mark:
             seat = state.characters[one.facts["who"]].seat
             where = one.facts.get("where") or camp_of(state, seat)
-            self.spots.append(Spot(MARKED[one.kind], seat, one.facts["who"], where))
+            self.spots.append(Spot(row.mark, seat, one.facts["who"], where))
 
     def _walk(self, seat: int, frm: str, to: str) -> None:
         passage = (seat, min(frm, to), max(frm, to))
@@ -121,7 +116,7 @@ class FightWatch:
 
     def note(self, step: int, event: Event) -> None:
         """An event, of a fight or not."""
-        if event.kind in BEGINNINGS:
+        if SPEAKER.events[event.kind].before_fight:
             self.events.clear()
         self.events.append((step, event))
 
@@ -134,8 +129,8 @@ class FightWatch:
         self.fight = fight
 
     def _over(self, fight: Fight, round_: int) -> None:
-        kinds = [event.kind for _step, event in self.events]
-        clashes = [step for step, event in self.events if event.kind == "clash"]
+        costs = Counter(SPEAKER.events[event.kind].costs for _step, event in self.events)
+        clashes = [step for step, event in self.events if SPEAKER.events[event.kind].role == "clash"]
         if not clashes:
             return
         found = DearFight(
@@ -144,10 +139,10 @@ class FightWatch:
             tuple(fight.attackers),
             tuple(fight.defenders),
             fight.monster,
-            lives=kinds.count("wounded"),
-            armour=kinds.count("armour_lost"),
-            scrolls=kinds.count("cast"),
-            gems=kinds.count("die_repeated") * REPEAT_PRICE,
+            lives=costs["lives"],
+            armour=costs["armour"],
+            scrolls=costs["scrolls"],
+            gems=costs["gems"] * REPEAT_PRICE,
         )
         if sum(found.cost) >= DEAR and (self.dearest is None or found.cost > self.dearest.cost):
             self.dearest = found

@@ -1,60 +1,73 @@
-"""What an event is besides its sentence: whose doing, who is seen to do it, where, and how much it weighs."""
+"""What an event is besides what its row says: whose doing, who is seen to do it, and where."""
 
 from functools import cache
 
+from django.utils.translation import gettext_noop as _
+
 from games.engine.events import Seen
+from games.faces.moment import Change
+from games.faces.say import log
+from games.faces.sorcerer.dice import die
+from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.plan import middle
-from games.faces.wording import Where
-from games.systems.sorcerer.content import Content
+from games.faces.sorcerer.speaker import SPEAKER
+from games.faces.sorcerer.symbols import bust
+from games.faces.wording import Motion, Where
 from games.systems.sorcerer.state import board_of, chamber_of
 from games.systems.sorcerer.view import View
 
-OPENERS = ("moved", "attacked", "ability", "drifted", "gauntlet", "eliminated", "resigned", "turn_lost")
-"""Something new begins with them: another chamber, a fight between characters, an ability, a Cloud."""
-OF_ITS_OWN = "lightning_bolt"
-"""The scroll that is cast neither in a fight, nor as a Move, nor on a roll."""
-ACTS = (
-    *("moved", "attacked", "joined_defence", "declined", "cast", "foresight", "ability", "gauntlet", "drank"),
-    *("rearranged", "put_away", "picked", "gave_worn", "exchanged", "runes_exchanged"),
-)
-"""What the player of `who` has just answered."""
-PAYMENTS = ("paid", "die_repeated")
-"""What the player on `seat` has just answered."""
-DULL = (
-    *("rolled", "fight_dice", "die_repeated", "order_roll", "board", "side", "team", "turn", "by_order"),
-    *("rearranged", "put_away", "picked", "gave_worn", "exchanged", "runes_exchanged", "token_back", "found"),
-    *("paid", "rune_lore", "foresight", "cloud_stays", "cloud_missed", "left_fight", "dropped", "awakened"),
-)
-"""A short report does not tell them."""
-SLIGHT = ("moved", "teleported", "attacked", "encounter", "declined", "trap_noticed", "drifted")
-"""A short report tells them where nothing else has come of it."""
+SUM = _("%(attacker)s + %(attacker_die)s against %(defender)s + %(defender_die)s")
 
 
-def opens(event: Seen) -> bool:
-    """Whether something new begins with the event."""
-    return event.kind in OPENERS or (event.kind == "cast" and event.facts["scroll"] == OF_ITS_OWN)
-
-
-def weight(event: Seen) -> int:
-    """2 for what counts, 1 for what is told where nothing counts, 0 for the rest.
-
-    Who has beaten a monster is told by the sentence that comes after the sums.
-    """
-    if event.kind in DULL or (event.kind == "clash" and event.facts["monster"] and not _is_tie(event)):
-        return 0
-    return 1 if event.kind in SLIGHT else 2
-
-
-def _is_tie(event: Seen) -> bool:
-    return bool(event.facts["outcome"] == "tie")
+def role(event: Seen) -> str:
+    """What it is to whoever reads the log; "" for most."""
+    row = SPEAKER.events.get(event.kind)
+    return row.role if row is not None else ""
 
 
 def doer(view: View, event: Seen) -> int:
-    """The seat whose answer it was, 0 for none."""
-    if event.kind in PAYMENTS:
-        return int(event.facts["seat"])
-    one = view.characters.get(event.facts.get("who", "")) if event.kind in ACTS else None
+    """The seat whose answer it was, 0 for none: the row names it, or a character of it."""
+    found = log.doer(SPEAKER, event)
+    if isinstance(found, int):
+        return found
+    one = view.characters.get(found)
     return one.seat if one else 0
+
+
+def to_reader(view: View, event: Seen) -> bool:
+    """Whether somebody else did it to a character of the reader: an attack, a theft, a wound by it."""
+    facts = event.facts
+    who, target = (view.characters.get(str(facts.get(fact, ""))) for fact in ("who", "target"))
+    if target is not None and target.seat == view.seat:
+        return who is not None and who.seat != view.seat
+    row = SPEAKER.events.get(event.kind)
+    hurt = row is not None and row.change is not None and row.change.lost and not row.doer
+    return hurt and who is not None and who.seat == view.seat
+
+
+def brought(words: Words, event: Seen) -> tuple[Change, ...]:
+    """What it gave or took, in a word or two: "+1 Gem"."""
+    row = SPEAKER.events.get(event.kind)
+    if row is None or row.change is None or row.change.short is None:
+        return ()
+    told = [SPEAKER.tell(one, words, event.facts) for one in (row.change.short, row.change.picture)]
+    return (Change(told[0], told[1], row.change.lost),)
+
+
+def motion(event: Seen) -> Motion | None:
+    """What its row says, else a blow where somebody is beaten or hurt."""
+    row = SPEAKER.events.get(event.kind)
+    return log.motion(SPEAKER, event) or ("hit" if row is not None and row.blow else None)
+
+
+def summed(words: Words, event: Seen) -> str:
+    """The sum of each side of a clash with its die; "" for what has none."""
+    if role(event) != "clash":
+        return ""
+    facts = event.facts
+    strength = {side: facts[side] for side in facts["dice"]}
+    dice = {f"{side}_die": die(shown) for side, shown in facts["dice"].items()}
+    return words.fill(SUM, {}, **strength, **dice)
 
 
 def picture(event: Seen) -> str:
@@ -63,52 +76,16 @@ def picture(event: Seen) -> str:
     return bust(who) if who else ""
 
 
-SIGNS = {
-    "drifted": "cloud",
-    "cloud_stays": "cloud",
-    "zombie_raised": "bust-zombie",
-    "gems": "gem",
-    "paid": "gem",
-}
-"""What an event is about that names no character."""
-
-
-def sign(content: Content, event: Seen) -> str:
-    """The symbol of what nobody's character does: a special token, Gems, a team by its first; "" for none."""
-    if event.kind == "token_back":
-        return str(event.facts["token"])
-    if event.kind == "team":
-        return bust(content.teams[event.facts["team"]].characters[0])
-    return SIGNS.get(event.kind, "")
-
-
-WALKED = ("moved", "teleported", "drifted")
-
-
-def bust(who: str) -> str:
-    """The symbol of a character."""
-    return f"bust-{who}"
-
-
-def beast(row: str) -> str:
-    """The symbol of a monster."""
-    return f"beast-{row}"
-
-
-def thing(token: str) -> str:
-    """The symbol of what is carried."""
-    return f"thing-{token}"
-
-
 def way(event: Seen) -> tuple[Where, ...]:
     """The place that somebody left by it, and where it happened; () where it does not say."""
-    facts = event.facts
-    if event.kind not in WALKED:
-        return (_where(facts["where"]),) if facts.get("where") else ()
-    return tuple(_where(one) for one in (facts.get("frm", ""), facts["to"]) if one)
+    facts, row = event.facts, SPEAKER.events.get(event.kind)
+    if row is not None and row.walked:
+        return tuple(spot(one) for one in (facts.get("frm", ""), facts["to"]) if one)
+    return (spot(facts["where"]),) if facts.get("where") else ()
 
 
 @cache
-def _where(where: str) -> Where:
+def spot(where: str) -> Where:
+    """A place by its middle on the picture of its board."""
     x, y = middle(chamber_of(where))
     return Where(str(board_of(where)), chamber_of(where), x, y)

@@ -6,35 +6,27 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import NOBODY, Happened, Names
+from games.faces.counted import NOBODY, Happened, Names, telling
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
+from games.faces.say.log import worded
 from games.faces.sorcerer.chances import in_percent
 from games.faces.sorcerer.course import DearFight
-from games.faces.sorcerer.deeds import bust
 from games.faces.sorcerer.gems_chart import gems_chart
-from games.faces.sorcerer.lines import line
 from games.faces.sorcerer.moment import ROUND
 from games.faces.sorcerer.names import Words, count_gems
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.statistics import Clash, Facts
+from games.faces.sorcerer.symbols import bust
 from games.faces.sorcerer.trails import trail_boards
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL
 
-TITLES = {
-    "died": _("A death"),
-    "converted": _("A Crystal comes home"),
-    "gauntlet": _("The Gauntlet of Doom"),
-    "eliminated": _("A team is beaten"),
-    "resigned": _("Somebody leaves"),
-    "won": _("The moment of victory"),
-}
 FIRST_BLOOD = _("First blood")
 DEAREST = _("The dearest fight")
 AGAINST = _("%(who)s in a fight %(target_with)s")
 AGAINST_MONSTER = _("%(who)s in a fight %(monster_with)s")
-PLAIN = ("died", "converted")
-"""There may be many of them: with too many the latest are told."""
-MOST_PLAIN = 6
+MOST_OFTEN = 6
+"""About so many are told of those that there may be many of."""
 LEGEND = _(
     "The more often a way was walked, the thicker its line. Stones: deaths. Flags: Crystals brought home."
 )
@@ -46,7 +38,7 @@ WON_ROLL_MONSTER = _(
 
 def ending(facts: Facts, names: Names) -> Ending:
     """Everything, in the reader's language."""
-    words = _words(facts, names)
+    words = words_of_end(facts, names)
     return Ending(
         moments=tuple(sorted(_moments(facts, words), key=lambda one: one.step)),
         deeds=tuple(_deeds(facts, words, seat) for seat in names),
@@ -58,11 +50,13 @@ def ending(facts: Facts, names: Names) -> Ending:
 
 def won(facts: Facts, names: Names) -> str:
     """Who has won, with how many Gems; "" where nobody has."""
-    words = _words(facts, names)
-    return next((line(words, one.kind, one.facts) for one in facts.course.happened if one.kind == "won"), "")
+    words = words_of_end(facts, names)
+    ends = (one for one in facts.course.happened if one.kind == "won")
+    return next((worded(SPEAKER, words, one.kind, one.facts) for one in ends), "")
 
 
-def _words(facts: Facts, names: Names) -> Words:
+def words_of_end(facts: Facts, names: Names) -> Words:
+    """The names of a game that is over."""
     return Words(facts.content, names, facts.teams, facts.course.sides)
 
 
@@ -76,10 +70,15 @@ def _moments(facts: Facts, words: Words) -> Iterator[KeyMoment]:
     if course.dearest:
         yield _dearest(words, course.dearest)
     deciding = [one for one in course.happened if not _by_leaving(facts, words, one)]
-    often = [one for one in deciding if one.kind in PLAIN]
-    seldom = [one for one in deciding if one.kind not in PLAIN]
-    for one in (*often[-MOST_PLAIN:], *seldom):
-        yield _told(words, gettext(TITLES[one.kind]), one)
+    often = [one for one in deciding if SPEAKER.events[one.kind].often]
+    seldom = [one for one in deciding if not SPEAKER.events[one.kind].often]
+    for one in (*telling(often, MOST_OFTEN), *seldom):
+        yield _told(words, _title(words, one), one)
+
+
+def _title(words: Words, one: Happened) -> str:
+    said = SPEAKER.events[one.kind].moment
+    return SPEAKER.tell(said, words, one.facts) if said else ""
 
 
 def _by_leaving(facts: Facts, words: Words, one: Happened) -> bool:
@@ -97,7 +96,7 @@ def _by_leaving(facts: Facts, words: Words, one: Happened) -> bool:
 def _told(words: Words, title: str, one: Happened) -> KeyMoment:
     who = one.facts.get("who", "")
     side = _team(words, who) or words.teams.get(one.facts.get("seat", NOBODY), "")
-    said = line(words, one.kind, one.facts)
+    said = worded(SPEAKER, words, one.kind, one.facts)
     return KeyMoment(one.step, _when(one.round), title, said, side, bust(who) if who else "")
 
 

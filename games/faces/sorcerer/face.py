@@ -4,7 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.lengths import days_of
-from games.faces.sorcerer.applied import APPLIED
+from games.faces.say.applied import applied
+from games.faces.sorcerer.aims import aims
 from games.faces.sorcerer.board_tables import board_tables
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.gallery import examples
@@ -15,7 +16,9 @@ from games.faces.sorcerer.mail_scene import scene
 from games.faces.sorcerer.moment import moment
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
+from games.faces.sorcerer.picture import picture
 from games.faces.sorcerer.played import played
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
@@ -44,6 +47,13 @@ FACE = Face(
         "A race for 18 Gems through a maze that nobody knows yet: lead two heroes through its chambers, "
         "fight what lives there and each other, and carry Crystals home."
     ),
+    line=_("Race for 18 Gems through a maze nobody knows yet."),
+    figures=(
+        ("bust-khar_ghul", "undead"),
+        ("bust-hilda", "dwarves"),
+        ("bust-nimuel", "elves"),
+        ("bust-ryjek", "ratmen"),
+    ),
     days=days_of(*TURNS),
     ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
@@ -52,7 +62,9 @@ FACE = Face(
     ground=ground,
     tables=board_tables,
     moment=moment,
+    aims=aims,
     stakes=stakes,
+    picture=picture,
     small=scene,
     opened=open_view,
     statistics=SORCERER,
@@ -60,8 +72,9 @@ FACE = Face(
     gallery=examples,
     land=land,
     played=played,
-    applied=APPLIED,
-    fights=frozenset({"fight_dice"}),
+    applied=applied(SPEAKER),
+    speaker=SPEAKER,
+    stretches=frozenset({"fight_dice"}),
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,

@@ -1,18 +1,19 @@
 """What is at stake in a fight: attacks, joint defence, scrolls, dice rolled again, wounds."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from msgspec import structs
 from msgspec.structs import replace
 
 from games.faces.naming import text
 from games.faces.sorcerer import chances
 from games.faces.sorcerer.chances import Odds, duel, in_percent, percent, redone, stands
-from games.faces.sorcerer.deeds import bust, thing
-from games.faces.sorcerer.fight_lines import cast_aim
+from games.faces.sorcerer.gaps import aim_of
 from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.roll_words import reward_words
+from games.faces.sorcerer.symbols import beast, bust, thing
 from games.faces.sorcerer.thing_stakes import Asking, printed
 from games.faces.stakes import Stake, Stakes
 from games.kit.effects import found
@@ -31,17 +32,18 @@ WITH = _("with %(scroll)s %(chance)s")
 ATTACK_LINE = _("Whoever loses is wounded: %(who)s risks %(cost)s.")
 COSTS = {1: _("1 life"), 2: _("2 lives")}
 COSTS_ARMOUR = {1: _("1 life or %(token)s"), 2: _("2 lives, %(token)s takes one")}
-SLOW = _("To win brings: %(reward)s. To lose costs %(cost)s.")
+SLOW = _("Win: %(reward)s. Lose: %(cost)s.")
+WIN, LOSE = _("win: %(what)s"), _("lose: %(what)s")
+A_WOUND = _("a wound for %(who_gen)s")
 NOTHING = _("nothing is won and nothing lost")
 ALONE = _("only %(who)s fights and may be wounded")
 JOINED = _("%(who)s may be wounded, too")
 FIGHT_LINE = _("As it stands: %(shares)s.")
-DIE_LINE = _("If the dice stay: %(end)s.")
-FIRST = _("this clash is won, the second is at %(chance)s")
+DIE_LINE = _("Keep the dice: %(end)s.")
+FIRST = _("you win this clash; %(chance)s for the next")
 WON, LOST, TIE = _("you win"), _("you lose"), _("a tie")
 ATTACK_WINS, DEFENCE_WINS = _("the attack wins"), _("the defence wins")
-ATTACK_CHANCE = _("the attack then wins %(chance)s; %(price)s")
-OWN_CHANCE = _("%(shares)s; %(price)s")
+ATTACK_CHANCE = _("the attack then wins %(chance)s")
 OUT = _("out of this fight")
 WEAPON_GONE = _("%(token)s is destroyed")
 UNDONE = _("the scroll cast last does nothing")
@@ -54,6 +56,10 @@ TAKES_WOUND = _("it takes the wound and is lost")
 NO_WOUND = _("no wound; the scroll is used up")
 ARMOUR_LINE = _("One piece takes the wound and is lost; the other stays.")
 STONE_LINE = _("The wound costs %(cost)s.")
+DEAR = 5
+"""What 2 Gems or a scroll weigh beside the percents of a fight."""
+LOST_ANYWAY = -100
+""""Keep the dice: you lose" is never the best of the answers, where another may still win."""
 
 
 def shares(odds: Odds) -> str:
@@ -72,6 +78,21 @@ def cost(words: Words, one: CharacterView, wounds: int = 1) -> str:
     if one.armour:
         return gettext(COSTS_ARMOUR[wounds]) % {"token": words.name("thing", one.armour[0])}
     return gettext(COSTS[wounds])
+
+
+def odds_stake(odds: Odds, said: str = "", **more: Any) -> Stake:
+    """An option of a fight by its odds from the reader's side: the three ends, and how good it is."""
+    won, lost = percent(odds.won), percent(odds.lost)
+    better = won - lost - more.pop("dear", 0)
+    tied = max(0, 100 - won - lost) or None
+    return Stake(said or shares(odds), won, in_percent(odds.won), drawn=tied, better=better, **more)
+
+
+def ends_of(words: Words, row: Encounter, one: CharacterView) -> tuple[str, ...]:
+    """What it means to beat a monster, and to lose to it."""
+    reward, lost = reward_words(row), _cost_of(words, row, one)
+    win = (gettext(WIN) % {"what": reward},) if reward else ()
+    return (*win, gettext(LOSE) % {"what": lost})
 
 
 # -- attacks ----------------------------------------------------------------------------------------------
@@ -93,7 +114,10 @@ def attack(asking: Asking, target: str) -> Stake:
             "scroll": asking.words.name("find", scroll),
             "chance": in_percent(won),
         }
-    return Stake(said, percent(plain.won), in_percent(plain.won), bust(target))
+    wound = asking.words.tell(A_WOUND, {"who": target})
+    lost = cost(asking.words, asking.one)
+    means = (gettext(WIN) % {"what": wound}, gettext(LOSE) % {"what": lost})
+    return odds_stake(plain, said, picture=bust(target), means=means)
 
 
 def strengtheners(content: Content, one: CharacterView) -> list[str]:
@@ -144,7 +168,7 @@ def slow(asking: Asking) -> Stakes:
     won, lost = chances.against(content, one, row)
     odds = Odds(won, lost)
     line = gettext(SLOW) % {"reward": reward_words(row), "cost": _cost_of(words, row, one)}
-    fights = Stake(shares(odds), percent(won), in_percent(won), f"beast-{row.id}")
+    fights = odds_stake(odds, picture=beast(row.id), means=ends_of(words, row, one))
     return Stakes(line, options=(("decline", Stake(gettext(NOTHING))), ("fight", fights)))
 
 
@@ -169,7 +193,8 @@ def join_defence(asking: Asking) -> Stakes:
         odds = turned(duel(*stands(view, joined)), "defender")
         risk = asking.words.tell(JOINED if helper else ALONE, {"who": helper or target})
         said = f"{shares(odds)}; {risk}"
-        found_.append((key, Stake(said, percent(odds.won), in_percent(odds.won), bust(helper or target))))
+        more = percent(odds.lost) if helper else 0
+        found_.append((key, odds_stake(odds, said, picture=bust(helper or target), dear=more)))
     line = asking.words.tell(ATTACK_LINE, {"who": target}, cost=cost(asking.words, view.characters[target]))
     return Stakes(line, options=tuple(found_))
 
@@ -213,21 +238,21 @@ def _ends(odds: Odds) -> str:
 
 def _cast(asking: Asking, fight: Fight, side: Side, key: str, now: Odds) -> Stake:
     if key == "pass":
-        return Stake(gettext(PASS_ON), percent(now.won))
+        return odds_stake(now, gettext(PASS_ON))
     if key == "no_more":
-        return Stake(gettext(SILENT))
+        return structs.replace(odds_stake(now, gettext(SILENT), dear=1), odds=None, drawn=None, pill="")
     _verb, who, scroll, *aim = key.split(":")
     picture = thing(scroll)
     if _strengthens(asking.view.content, scroll) is not None and not fight.dice:
         odds = _after(asking.view, fight, side, who, scroll)
-        return Stake(shares(odds), percent(odds.won), in_percent(odds.won), picture)
+        return odds_stake(odds, picture=picture, dear=DEAR)
     if scroll == "shatter":
         return _shatter(asking, fight, side, aim[0])
     if scroll == "change_of_fate":
         return _turned_die(asking.view, fight, side, aim[0], scroll)
     if scroll == "dispel":
         return Stake(gettext(UNDONE), picture=picture)
-    if cast_aim("".join(aim)) in ("", "to"):
+    if aim_of("".join(aim)) in ("", "place"):
         return Stake(gettext(OUT), picture=picture)
     return printed(asking.view.content, scroll)
 
@@ -239,7 +264,7 @@ def _shatter(asking: Asking, fight: Fight, side: Side, target: str) -> Stake:
     view = replace(asking.view, characters={**asking.view.characters, target: bare})
     odds = fresh(view, fight, side)
     said = asking.words.tell(WEAPON_GONE, {"token": one.weapon})
-    return Stake(f"{said}; {shares(odds)}", percent(odds.won), in_percent(odds.won), thing("shatter"))
+    return odds_stake(odds, f"{said}; {shares(odds)}", picture=thing("shatter"), dear=DEAR)
 
 
 def _turned_die(view: View, fight: Fight, side: Side, aim: str, scroll: str) -> Stake:
@@ -249,7 +274,7 @@ def _turned_die(view: View, fight: Fight, side: Side, aim: str, scroll: str) -> 
     die, way = aim.split("-")
     dice = {**fight.dice, die: fight.dice[die] + (effect.by if way == "up" else -effect.by)}
     odds = _now(view, replace(fight, dice=dice), side)
-    return Stake(_end(odds), percent(odds.won), picture=thing(scroll))
+    return odds_stake(odds, _end(odds), picture=thing(scroll), dear=DEAR)
 
 
 # -- dice again -------------------------------------------------------------------------------------------
@@ -280,16 +305,21 @@ def _neutral(odds: Odds) -> str:
 
 def _die_again(asking: Asking, fight: Fight, own: Side | None, key: str, now: Odds) -> Stake:
     if key == "pass":
-        return Stake(_end(now) if own else _neutral(now))
+        return _kept(now) if own else Stake(_neutral(now))
     die = cast(Side, key.partition(":")[2])
     lying = (fight.dice["attacker"], fight.dice["defender"])
     odds = _whole(asking.view, fight, redone(*stands(asking.view, fight), lying, die))
     price = asking.price(REPEAT_PRICE)
     if own is None:
-        return Stake(gettext(ATTACK_CHANCE) % {"chance": in_percent(odds.won), "price": price}, picture="gem")
-    mine = turned(odds, own)
-    said = gettext(OWN_CHANCE) % {"shares": shares(mine), "price": price}
-    return Stake(said, percent(mine.won), in_percent(mine.won), "gem")
+        said = gettext(ATTACK_CHANCE) % {"chance": in_percent(odds.won)}
+        return Stake(said, picture="gem", price=price)
+    return odds_stake(turned(odds, own), picture="gem", price=price, dear=DEAR)
+
+
+def _kept(now: Odds) -> Stake:
+    """The dice as they lie: to lose by them is worse than whatever may still win."""
+    lost = now.lost == 1
+    return odds_stake(now, _end(now), dear=-LOST_ANYWAY if lost else 0)
 
 
 # -- wounds -----------------------------------------------------------------------------------------------
@@ -299,7 +329,7 @@ def stone_skin(asking: Asking) -> Stakes:
     """A wound that may be turned away."""
     said = cost(asking.words, asking.one)
     cast_ = tuple(
-        (key, Stake(gettext(NO_WOUND), picture=thing("stone_skin")))
+        (key, Stake(gettext(NO_WOUND), picture=thing("stone_skin"), better=1))
         for key in asking.question.options_of(asking.view.seat or 0)
         if key != "take"
     )

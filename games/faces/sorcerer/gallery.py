@@ -1,7 +1,8 @@
 """One position for every kind of question, option and event: for a page that shows how each of them looks.
 
-Most come out of games that bots play at random, named so that they are the same everywhere; what chance
-brings too seldom is prepared and played for a few answers.
+Most come out of games that bots play at random, named so that they are the same everywhere: games of a closed
+rule set, which no change of rules or tokens plays otherwise. What chance brings too seldom, and what later
+sets have otherwise, is prepared and played for a few answers.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,8 +10,9 @@ from collections.abc import Callable, Sequence
 from games.engine.play_out import play_out
 from games.engine.questions import Question
 from games.faces.example import Example, Examples, keys_of, played
+from games.faces.sorcerer.speaker import SPEAKER
 from games.kit.content_sets import derived
-from games.systems.sorcerer.content import RULESET, Content, content_of
+from games.systems.sorcerer.content import Content, content_of
 from games.systems.sorcerer.queries import camp_of, lp_maximum
 from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import NEUTRAL, Character, State, Token, Turn
@@ -18,14 +20,14 @@ from games.systems.sorcerer.system import SYSTEM
 
 GAMES = (113, 312, 208, 83, 12, 16, 18, 69)
 """Numbers of games that together meet nearly everything."""
+CLOSED = 3
+"""The rule set by which they are played."""
 TURNS = 250
-NAMES = ("setup", "teleport_to", "team", "armour_loss", "cloud_loss", "gauntlet_part", "awaken", "rune_lore")
-"""Questions whose keys are names, not verbs."""
 
 
 def examples() -> tuple[Example, ...]:
-    """All of them by the newest rules, in the order in which they were met."""
-    return _examples(content_of(RULESET))
+    """All of them, in the order in which they were met."""
+    return _examples(content_of(CLOSED))
 
 
 @derived
@@ -33,7 +35,7 @@ def _examples(_content: Content) -> tuple[Example, ...]:
     found = Examples(lambda state: len(state.players), _options)
     for number in GAMES:
         seats = 2 + number % 3
-        options = {"seats": seats, "teams": "choose" if number % 2 else "random"}
+        options = {"ruleset": CLOSED, "seats": seats, "teams": "choose" if number % 2 else "random"}
         play_out(
             SYSTEM, options, ["random"] * seats, name=f"gallery {number}", turns=TURNS, watch=found.watch
         )
@@ -44,7 +46,8 @@ def _examples(_content: Content) -> tuple[Example, ...]:
 
 
 def _options(question: Question) -> list[str]:
-    if question.kind in NAMES:
+    """By their verbs; the keys of questions whose options are all alike are names."""
+    if SPEAKER.questions[question.kind].flat:
         return []
     return [key if key.startswith("die:") else key.partition(":")[0] for key in keys_of(question)]
 

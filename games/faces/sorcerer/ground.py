@@ -1,27 +1,32 @@
 """What the page of The Sorcerer's Labyrinth draws inside of the frame."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from msgspec import Struct, structs
 
 from games.engine.questions import Question
+from games.faces.aims import Aim
 from games.faces.ground import ClosedSheet, Ground, Person
 from games.faces.naming import text
+from games.faces.say.options import groups, option_text
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.abilities import does
-from games.faces.sorcerer.at_things import offered, usable
+from games.faces.sorcerer.aims import aims
+from games.faces.sorcerer.at_things import heading, offered, usable
 from games.faces.sorcerer.boards import KEPT, Board, boards, camp_at, land
 from games.faces.sorcerer.cards import Team, teams
-from games.faces.sorcerer.deeds import bust
+from games.faces.sorcerer.landing import PRIZES
+from games.faces.sorcerer.leave import Leaving, leave
 from games.faces.sorcerer.names import Words, words_of
-from games.faces.sorcerer.options import Target, groups, targets
+from games.faces.sorcerer.options import Target, targets
+from games.faces.sorcerer.speaker import SPEAKER
+from games.faces.sorcerer.symbols import bust
 from games.faces.sorcerer.ways import Way, ways
 from games.faces.stakes import Stake, Stakes
-from games.faces.wording import Group, Option
+from games.faces.wording import Option
 from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import BoardSide
 from games.systems.sorcerer.state import NEUTRAL
@@ -86,6 +91,7 @@ class Drawn(Struct, frozen=True):
 
     boards: list[Board]
     ways: tuple[Way, ...]
+    leaving: Leaving | None
     mine: Team | None
     own_team: str
     sides: list[SideChoice]
@@ -107,7 +113,8 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         step=_step(words, view),
         round=_round(view),
         is_set_up=bool(drawn.boards) and not drawn.sides,
-        at_things=_chosen_elsewhere(drawn),
+        at_things=_at_things(drawn),
+        on_cards=_beside(drawn),
         free_boards=[(str(one.number), one.title) for one in drawn.boards if one.number == NEUTRAL],
         sheets=_sheets(one for one in all_teams if one.own),
         elsewhere=lambda: _sheets(one for one in all_teams if not one.own),
@@ -115,19 +122,26 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     )
 
 
-def _chosen_elsewhere(drawn: Drawn) -> frozenset[str]:
-    """The keys at things, and those of the first choices, which are cards."""
+def _at_things(drawn: Drawn) -> frozenset[str]:
+    """The keys at things, but for those that the question lists."""
+    return (offered(drawn.mine) if drawn.mine else frozenset()) - _beside(drawn)
+
+
+def _beside(drawn: Drawn) -> frozenset[str]:
+    """The keys that stand beside the question: ways, what may stay, and the cards of the first choices."""
     pairs = (*drawn.teams, *(pair for side in drawn.sides for pair in side.pairs))
-    return (offered(drawn.mine) if drawn.mine else frozenset()) | {pair.option.key for pair in pairs}
+    left = drawn.leaving.keys if drawn.leaving else frozenset()
+    return left | {way.key for way in drawn.ways} | {pair.option.key for pair in pairs}
 
 
 def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stakes) -> Drawn:
     view, question = table.view, asked(table)
-    leading = _targets(words, view, question, stakes)
+    leading, ahead = _targets(words, view, question, stakes), aims(table)
     return Drawn(
         boards=boards(words, view, leading, table.suggested),
-        ways=ways(words, leading, stakes),
-        mine=_mine(words, all_teams, question, table.answered, stakes),
+        ways=ways(words, leading, stakes, ahead, table.answered),
+        leaving=leave(words, view, question, stakes, table.answered),
+        mine=_mine(words, all_teams, table, stakes, ahead),
         own_team=words.teams.get(view.seat or 0, ""),
         sides=_sides(view, question, table.answered, words),
         teams=_teams(words, question, table.answered, view),
@@ -138,14 +152,16 @@ def _drawn(words: Words, table: ShownTable, all_teams: list[Team], stakes: Stake
 
 
 def _mine(
-    words: Words, all_teams: list[Team], question: Question | None, answered: str, stakes: Stakes
+    words: Words, all_teams: list[Team], table: ShownTable, stakes: Stakes, ahead: Sequence[Aim]
 ) -> Team | None:
-    """The reader's own characters, with what they may do at their things."""
-    team = next((one for one in all_teams if one.own and one.cards), None)
-    if team is None or question is None:
-        return team
-    keys = question.options_of(team.seat)
-    return usable(words, team, groups(words, question.kind, keys, question.params, answered), stakes)
+    """The reader's own characters, with where they carry their Runes and what they may do at their things."""
+    team, question = next((one for one in all_teams if one.own and one.cards), None), asked(table)
+    if team is None:
+        return None
+    headed = heading(words, team, ahead)
+    if question is None:
+        return headed
+    return usable(words, headed, groups(SPEAKER, words, question, table.answered), stakes)
 
 
 def _person(words: Words, team: Team, view: View) -> Person:
@@ -206,32 +222,30 @@ def _targets(words: Words, view: View, question: Question | None, stakes: Stakes
     if question is None:
         return {}
     keys = question.options_of(view.seat or 0)
-    found = targets(words, view, question.kind, keys, _who(question.params))
+    found = targets(words, view, question.kind, keys, question.params)
     return {place: [_told(one, stakes.of(one.key)) for one in leading] for place, leading in found.items()}
 
 
 def _told(target: Target, stake: Stake) -> Target:
-    return structs.replace(target, pill=stake.pill, brings=stake.brings)
-
-
-def _who(params: Mapping[str, Any]) -> str:
-    return str(params.get("who", ""))
+    prize = stake.picture if stake.picture in PRIZES else ""
+    return structs.replace(target, pill=stake.pill, brings=stake.brings, prize=prize)
 
 
 def _sides(view: View, question: Question | None, answered: str, words: Words) -> list[SideChoice]:
-    """In set-up the groups of options are the two sides of the reader's own board."""
+    """In set-up the options are pairs on the two sides of the reader's own board."""
     if question is None or question.kind != "setup" or view.seat is None:
         return []
     board, team = view.players[view.seat - 1].board, words.teams.get(view.seat, "")
-    keys, sides = question.options_of(view.seat), view.content.sides
-    return [
-        _side_choice(words, sides[board + group.id], team, group)
-        for group in groups(words, question.kind, keys, question.params, answered)
-    ]
+    offered_on: dict[str, list[Option]] = {}
+    for key in question.options_of(view.seat):
+        option = Option(key, option_text(SPEAKER, words, question.kind, key, {}), key == answered)
+        offered_on.setdefault(key.partition(":")[0], []).append(option)
+    sides = view.content.sides
+    return [_side_choice(words, sides[board + side], team, pairs) for side, pairs in offered_on.items()]
 
 
-def _side_choice(words: Words, side: BoardSide, team: str, group: Group) -> SideChoice:
-    pairs = [(option, option.key.partition(":")[2].split("+")) for option in group.options]
+def _side_choice(words: Words, side: BoardSide, team: str, options: Sequence[Option]) -> SideChoice:
+    pairs = [(option, option.key.partition(":")[2].split("+")) for option in options]
     return SideChoice(
         text(side.name),
         text(side.text),
@@ -243,7 +257,7 @@ def _side_choice(words: Words, side: BoardSide, team: str, group: Group) -> Side
 
 def _teams(words: Words, question: Question | None, answered: str, view: View) -> tuple[Pair, ...]:
     """The teams that the reader may choose from, each with its characters."""
-    if question is None or question.kind != "team":
+    if question is None:
         return ()
     teams = view.content.teams
     keys = [key for key in question.options_of(view.seat or 0) if key in teams]

@@ -61,6 +61,7 @@ def _whole(side: BoardSide) -> Iterator[str]:
     yield _walls(side)
     yield _sills(side)
     yield drawn_path("dash", "".join(_threshold(one) for one in side.passages))
+    yield from floors.red_light(side)
     yield from floors.paving(side)
     yield from floors.lying_about(side)
     yield floors.shadows(side)

@@ -9,6 +9,7 @@ from games.faces.sorcerer.land_signs import (
     CRACKS,
     ELEMENTS,
     MENHIR,
+    MOSS,
     PEBBLES,
     RUNE,
     SPIRAL,
@@ -22,6 +23,10 @@ MIDDLE = CELL / 2
 INSIDE = CELL - 2 * GAP
 PATTERNS = 5
 """So many pavements are drawn for a side; what is repeated costs few bytes."""
+ABOUT = {1: "moss", 2: "moss", 3: "fine", 4: "fine", 5: "bone", 6: "bone"}
+"""What lies about by the danger of a chamber."""
+FEW_DARE = 3
+"""Above this digit the light is red."""
 ROUND = ((0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7))
 
 
@@ -160,14 +165,32 @@ def runes(side: BoardSide) -> Iterator[str]:
 
 
 def lying_about(side: BoardSide) -> Iterator[str]:
-    """Cracks, pebbles and a bone in upper right corners, where nothing stands; they mean nothing."""
+    """What lives there is seen at a glance, beside the digit: moss, pebbles, cracks, bones in upper right
+    corners, where nothing stands."""
     hand = Hand(f"{side.id} about")
-    plain = [chamber for chamber in side.digits if chamber not in side.element_of]
-    chosen = [plain.pop(hand.pick(range(len(plain)))) for _ in range(6)]
-    corners = [hand.near(inside(chamber, 30.5, 10), 0.8) for chamber in chosen]
-    fine = [
-        *(placed(at, hand.pick(CRACKS)) for at in corners[:3]),
-        *(placed(at, PEBBLES) for at in corners[3:5]),
-    ]
-    yield drawn_path("fine", "".join(fine))
-    yield drawn_path("bone", placed(corners[5], BONE))
+    found: dict[str, list[str]] = {"moss": [], "fine": [], "bone": []}
+    for chamber in _plain(side):
+        at, danger = hand.near(inside(chamber, 30.5, 10), 0.8), side.digits[chamber]
+        kind = ABOUT[danger]
+        found[kind].append(placed(at, _about(hand, danger)))
+    yield from (drawn_path(kind, "".join(shapes)) for kind, shapes in found.items() if shapes)
+
+
+def _plain(side: BoardSide) -> list[str]:
+    """The chambers with a digit and nothing else printed on their floor."""
+    return [chamber for chamber in side.digits if chamber not in side.element_of]
+
+
+def _about(hand: Hand, danger: int) -> str:
+    if ABOUT[danger] == "fine":
+        return hand.pick(CRACKS) if danger > FEW_DARE else PEBBLES
+    return MOSS if ABOUT[danger] == "moss" else BONE
+
+
+def red_light(side: BoardSide) -> Iterator[str]:
+    """A glow on the floors where few come out unhurt, the more the more dangerous."""
+    for danger in range(FEW_DARE + 1, 7):
+        floors = [room(one) for one in _plain(side) if side.digits[one] == danger]
+        shapes = (placed((one.left, one.top), f"h{INSIDE}v{INSIDE}h-{INSIDE}z") for one in floors)
+        if floors:
+            yield drawn_path(f"peril p{danger}", "".join(shapes))

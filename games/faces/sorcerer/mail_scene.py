@@ -1,17 +1,18 @@
 """The Sorcerer's Labyrinth in a mail: lines of the log, small boards with what has changed, the question."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from games.engine.questions import Question
 from games.faces.naming import text
+from games.faces.say import asking
+from games.faces.say.options import option_text
 from games.faces.scene import BoardRow, Pawn, Scene, SmallBoard, Spot, Square, last_lines, left_out
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer.boards import described
 from games.faces.sorcerer.cards import open_roll, sides_of_fight
 from games.faces.sorcerer.names import Words, letters, words_of
-from games.faces.sorcerer.options import best_first, option_text
-from games.faces.sorcerer.prompts import hint, prompt
+from games.faces.sorcerer.options import best_first
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
 from games.systems.sorcerer.cards import BoardSide
@@ -19,13 +20,12 @@ from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
-ASKED = {"move": gettext_noop("Your Move: which way?")}
-HINTS = {"move": gettext_noop("After the Move comes the Exploration of the chamber.")}
-"""Words for questions whose own ones speak of buttons on the boards of the table."""
 COLOURS = {"undead": "#6d4488", "dwarves": "#9c4a12", "ratmen": "#6e5b2d", "elves": "#2f6a3c"}
 FLOORS = {"fire": "#e9b79d", "water": "#b4cfe0", "earth": "#d6c590", "air": "#d3dae2"}
 """Of the chambers of the elements."""
 PLACES = ("camp", "teleport", "runes")
+PRINTED = 3
+"""So many letters stand for a place."""
 COLUMNS = ("a", "b", "c", "d", "e")
 ROWS = ("1", "2", "3", "4", "5")
 
@@ -40,14 +40,14 @@ def scene(table: ShownTable, before: View | None) -> Scene:
         earlier=left_out(table.log),
         facts=(*_moment(view), *_score(words, view)),
         boards=tuple(_boards(words, view, before, decides=question is not None)),
-        prompt=_prompt(words, question),
-        hint=_hint(words, question),
+        prompt=plain(asking.prompt(SPEAKER, words, question, mail=True)) if question else "",
+        hint=plain(asking.hint(SPEAKER, words, question, mail=True)) if question else "",
         options=_options(words, question),
-        answered=plain(option_text(words, question.kind, table.answered))
+        answered=plain(option_text(SPEAKER, words, question.kind, table.answered, {}))
         if question and table.answered
         else "",
         outcome=plain(outcome(words, view)),
-        in_own_fight=_in_own_fight(view),
+        in_own_stretch=_in_own_fight(view),
         round=view.players[view.turn.seat - 1].turns if view.turn else 0,
         setup=_setup(view),
     )
@@ -111,27 +111,12 @@ def _in_own_fight(view: View) -> bool:
 # -- the question --------------------------------------------------------------------------------------------
 
 
-def _prompt(words: Words, question: Question | None) -> str:
-    if question is None:
-        return ""
-    if question.kind in ASKED:
-        return _(ASKED[question.kind])
-    return plain(prompt(words, question.kind, question.params, question.options_of(question.seats[0])))
-
-
-def _hint(words: Words, question: Question | None) -> str:
-    if question is None:
-        return ""
-    if question.kind in HINTS:
-        return _(HINTS[question.kind])
-    return plain(hint(words, question))
-
-
 def _options(words: Words, question: Question | None) -> tuple[tuple[str, str], ...]:
     if question is None:
         return ()
-    keys = best_first(question.kind, question.options_of(question.seats[0]))
-    return tuple((key, plain(option_text(words, question.kind, key, question.params))) for key in keys)
+    kind, params = question.kind, question.params
+    keys = best_first(kind, question.options_of(question.seats[0]))
+    return tuple((key, plain(option_text(SPEAKER, words, kind, key, params))) for key in keys)
 
 
 # -- boards --------------------------------------------------------------------------------------------------
@@ -194,6 +179,21 @@ def _board(words: Words, view: View, number: int, changed: set[str]) -> SmallBoa
             for row in ROWS
         ),
         spots=tuple(_spot(words, view, place) for place in places),
+        key=_key(words, view, number),
+    )
+
+
+def _key(words: Words, view: View, number: int) -> tuple[tuple[str, str], ...]:
+    """Who stands on a board, and its places: the letters of elements have the danger behind them."""
+    side = view.content.sides[view.sides[number]]
+    here = [one for one in view.characters.values() if one.place and board_of(one.place) == number]
+    people = [(letters(view.content, one.id), words.name("short", one.id)) for one in here]
+    places = [words.name("place", one) for one in PLACES if getattr(side, one)]
+    elements = [words.name("element", one) for one in dict.fromkeys(side.element_of.values())]
+    return (
+        *people,
+        *((one[:PRINTED], one) for one in places),
+        *((one[:1], one) for one in elements),
     )
 
 
@@ -212,10 +212,10 @@ def _square(words: Words, view: View, place: str, changed: set[str]) -> Square:
 
 
 def _printed(words: Words, side: BoardSide, chamber: str) -> str:
-    """Two signs at most: the beginning of a place's name, the letter of an element, the digit."""
+    """Three signs at most: the beginning of a place's name, the letter of an element, the digit."""
     place = next((one for one in PLACES if getattr(side, one) == chamber), None)
     if place:
-        return words.name("place", place)[:2]
+        return words.name("place", place)[:PRINTED]
     element = side.element_of.get(chamber)
     return (words.name("element", element)[:1] if element else "") + str(side.digits.get(chamber, ""))
 

@@ -1,5 +1,7 @@
 """Who may still do what in a fight or a roll that runs, by what everybody sees."""
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.faces.sorcerer.names import Words
@@ -9,10 +11,10 @@ from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.view import CharacterView, View
 
 SIDES: tuple[Side, Side] = ("defender", "attacker")
-CASTS = _("May cast scrolls: %(who)s")
-AGAIN = _("May have a die rolled again for 2 Gems: %(people)s")
-ROLL_AGAIN = _("May have it rolled again for 2 Gems: %(people)s")
-FATE = _("May hold a Change of Fate: %(who)s")
+CASTS = _("%(people)s can cast scrolls")
+AGAIN = _("%(people)s can pay 2 Gems to reroll a die")
+ROLL_AGAIN = _("%(people)s can pay 2 Gems to reroll")
+FATE = _("%(people)s may hold a Change of Fate")
 FATE_SCROLL = "change_of_fate"
 
 
@@ -38,11 +40,18 @@ def may_change(words: Words, view: View, roll: Roll) -> tuple[str, ...]:
 
 
 def _who(words: Words, msgid: str, ids: list[str]) -> tuple[str, ...]:
-    return (words.tell(msgid, {"who": ids}),) if ids else ()
+    return _named(msgid, [words.name("short", who) for who in ids])
 
 
 def _people(words: Words, msgid: str, seats: list[int]) -> tuple[str, ...]:
-    return (words.tell(msgid, {}, people=", ".join(map(words.person, seats))),) if seats else ()
+    return _named(msgid, list(map(words.person, seats)))
+
+
+def _named(msgid: str, names: list[str]) -> tuple[str, ...]:
+    """The line with its names as one says them, "Ann, Bob and Cid"; nothing where there are none."""
+    if not names:
+        return ()
+    return (gettext(msgid) % {"people": get_text_list(names, pgettext("between the last two", "and"))},)
 
 
 def _casters(view: View, fight: Fight, side: Side) -> list[CharacterView]:

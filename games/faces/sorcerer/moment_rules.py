@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from games.engine.events import Seen
-from games.faces.sorcerer.sides import Clash
+from games.faces.sorcerer.sides import Clash, encountered
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.verdicts import Decided, decided
 from games.systems.sorcerer.content import Content
 
@@ -14,15 +15,15 @@ BY: dict[Decided, str] = {
     "tie": "L-FIGHT-09",
     "sums": "L-FIGHT-05",
 }
-BY_KIND = {"quest": "L-QUEST-09", "rune_drawn": "L-QUEST-01", "converted": "L-GEM-04"}
 
 
 def rules(content: Content, scene: Sequence[Seen], clash: Clash | None) -> tuple[str, ...]:
     """The nearest first, each once."""
     rows = [clash.monster] if clash and clash.monster else []
-    rows += [event.facts["row"] for event in scene if event.kind == "encounter"]
+    rows += [met["row"] for met in encountered(scene)]
     found = [f"L-ENC-{content.encounters_by_id[row].total:02}" for row in rows]
     if clash is not None and clash.outcome:
         found.append(BY[decided(content, clash)[0]])
-    found += [BY_KIND[event.kind] for event in scene if event.kind in BY_KIND]
+    told = [SPEAKER.events[event.kind] for event in scene]
+    found += [row.rules[0] for row in told if row.ruled]
     return tuple(dict.fromkeys(found))

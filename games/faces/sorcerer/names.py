@@ -4,7 +4,7 @@ The gaps of a text are those of `naming`. In English the cases other than the no
 things: "the Sword", "the Skeleton".
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -23,16 +23,21 @@ WITH_ARTICLE = ("thing", "monster", "token", "team")
 KINDS = {
     "who": "short",
     "target": "short",
+    "attackers": "short",
+    "defenders": "short",
     "mate": "short",
     "other": "short",
     "token": "thing",
     "mine": "thing",
     "theirs": "thing",
+    "tokens": "thing",
+    "parts": "thing",
     "scroll": "find",
     "monster": "monster",
     "row": "encounter",
     "element": "element",
     "rune": "rune",
+    "runes": "rune",
     "team": "team",
 }
 """What a fact of an event, a part of a key, or a parameter of a question names."""
@@ -95,6 +100,10 @@ class Words:
     def name(self, kind: str, what: str, case: str = "nom") -> str:
         """The name of a thing, as it is printed for this table."""
         return name(self.content, kind, what, case)
+
+    def names(self, kind: str, them: Iterable[str]) -> str:
+        """Several of a kind, as a list."""
+        return ", ".join(self.name(kind, one) for one in them)
 
     def person(self, seat: int) -> str:
         """The shown name of a seat."""

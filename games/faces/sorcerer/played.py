@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from games.drawing import moving
-from games.drawing.moving import FIGHT, Piece, Spot, Stand
+from games.drawing.moving import STRETCH, Piece, Spot, Stand
 from games.faces.sorcerer.land import drawn
 from games.faces.sorcerer.plan import GAP, corner
 from games.kit.content import Card, read_file
@@ -60,6 +60,6 @@ def _camp(content: Content, shown: Played) -> str:
 
 def _fights(stands: list[Stand]) -> Iterator[str]:
     for at, stand in enumerate(stands):
-        if FIGHT in stand:
-            x, y = corner(stand[FIGHT])
+        if STRETCH in stand:
+            x, y = corner(stand[STRETCH])
             yield moving.star(at, (x + 31, y + 11))

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.sorcerer.chances import EVENLY, percent, totals
+from games.faces.sorcerer.chances import EVENLY, asks_table, percent, totals
 from games.faces.sorcerer.names import Words, count_gems
 from games.faces.stakes import Outcome
 from games.systems.sorcerer.cards import Encounter
@@ -24,6 +24,7 @@ SUCCESS = {
     "acid_cloud": _("an Acid Cloud is laid"),
     "tree_of_life": _("the Tree of Life stands here"),
 }
+"""What an ability does where its die succeeds."""
 FAILURE = _("it fails")
 SPRINGS = _("it snaps shut: one wound, and the Exploration is lost")
 NOTICED = _("it is noticed in time")
@@ -38,19 +39,28 @@ MONSTER = _("%(monster)s, Strength %(strength)s")
 
 def outcomes(words: Words, view: View, kind: str, who: str, digit: int) -> tuple[Outcome, ...]:
     """Every result of a roll of this kind for the character, before it is thrown."""
-    if kind == "encounter":
+    if asks_table(kind):
         return _bands(words, Counter(totals(view.content, digit)))
-    return _joined([(face, _single(words, view, kind, who, face)) for face in FACES])
+    well = lucky(view.content, kind, who)
+    each = [
+        (face, _single(words, view, kind, who, face), _tone(face in well) if well else "") for face in FACES
+    ]
+    return _joined(each)
+
+
+def _tone(good: bool) -> str:
+    return "good" if good else "bad"
 
 
 def _bands(words: Words, counted: Counter[int]) -> tuple[Outcome, ...]:
     """The totals in stretches of the same danger, so that a table fits beside the board."""
     found, table = [], words.content.encounters
-    for _danger, group in groupby(sorted(counted), key=lambda total: _danger_of(table[total])):
+    for danger, group in groupby(sorted(counted), key=lambda total: _danger_of(table[total])):
         stretch = list(group)
         rows = [table[total] for total in stretch]
         chance = sum(counted[total] for total in stretch) / EVENLY
-        found.append(Outcome(_range(stretch), _rows_words(words, rows), percent(chance)))
+        tone = f"m{danger}" if danger else "good"
+        found.append(Outcome(_range(stretch), _rows_words(words, rows), percent(chance), tone))
     return tuple(found)
 
 
@@ -73,7 +83,7 @@ def _range(numbers: Sequence[int]) -> str:
 
 def result(words: Words, view: View, kind: str, who: str, total: int) -> str:
     """What one result does: the total with the digit for an encounter, else the number of the die."""
-    if kind == "encounter":
+    if asks_table(kind):
         return row_words(words, view.content.row_of(total))
     return _single(words, view, kind, who, max(1, min(6, total)))
 
@@ -96,9 +106,15 @@ def count_finds(count: int) -> str:
     return ngettext("%(n)d Find", "%(n)d Finds", count) % {"n": count}
 
 
-def ability_outcomes(content: Content, ability: str) -> tuple[Outcome, ...]:
-    """The roll of an ability."""
-    return _joined([(face, _ability(content, ability, face)) for face in FACES])
+def lucky(content: Content, kind: str, who: str) -> tuple[int, ...]:
+    """The faces with which a roll of one die goes well; () where it is only sent somewhere."""
+    if kind == "cloud":
+        return tuple(face for face in FACES if face not in content.token_rolls.cloud_corrodes_on)
+    if kind in SUCCESS and ability_of(content, who) == kind:
+        return tuple(face for face in FACES if face >= content.ability_rolls[kind])
+    if kind == "trap":
+        return tuple(face for face in FACES if face not in content.token_rolls.trap_springs_on)
+    return ()
 
 
 def _single(words: Words, view: View, kind: str, who: str, face: int) -> str:
@@ -130,10 +146,10 @@ def targets(view: View, board: int) -> list[int]:
     return teleport_targets(seen, board)
 
 
-def _joined(each: Sequence[tuple[int, str]]) -> tuple[Outcome, ...]:
+def _joined(each: Sequence[tuple[int, str, str]]) -> tuple[Outcome, ...]:
     """Faces next to each other that do the same are one result."""
     found = []
-    for said, group in groupby(each, key=lambda pair: pair[1]):
-        faces = [face for face, _said in group]
-        found.append(Outcome(_range(faces), said, percent(len(faces) / 6)))
+    for (said, tone), group in groupby(each, key=lambda one: one[1:]):
+        faces = [face for face, *_rest in group]
+        found.append(Outcome(_range(faces), said, percent(len(faces) / 6), tone))
     return tuple(found)

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_noop as _
 from games.engine.events import Seen
 from games.faces.moment import Addend, Die, Row
 from games.faces.naming import text
-from games.faces.sorcerer.deeds import beast, bust, thing
+from games.faces.sorcerer.deeds import role
 from games.faces.sorcerer.names import Words
+from games.faces.sorcerer.symbols import beast, bust, thing
 from games.systems.sorcerer.state import Fight, Roll, Side
 from games.systems.sorcerer.strength_pieces import Piece, pieces
 from games.systems.sorcerer.view import View
@@ -56,6 +57,11 @@ def thrown(events: Sequence[Seen]) -> Thrown:
             found.roll = [*found.roll, facts["dice"]] if _again(event, events) else [facts["dice"]]
             found.digit = facts["digit"]
     return found
+
+
+def encountered(events: Sequence[Seen]) -> list[Mapping[str, Any]]:
+    """What the Encounter Table has brought: its `row`, and the `total` of the roll."""
+    return [event.facts for event in events if role(event) == "table"]
 
 
 def _again(event: Seen, events: Sequence[Seen]) -> bool:

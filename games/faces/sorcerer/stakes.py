@@ -1,15 +1,15 @@
 """What is at stake in every kind of question: a line, the results of the roll that comes, and each option."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from msgspec import structs
 
-from games.engine.questions import PASS, Question
-from games.faces.naming import text
+from games.engine.questions import Question
 from games.faces.shown import ShownTable
-from games.faces.sorcerer.chances import in_percent, may_be_lost, met, percent, prospect
-from games.faces.sorcerer.deeds import bust, thing
+from games.faces.sorcerer.chances import in_percent, percent, prospect
 from games.faces.sorcerer.fight_stakes import (
     armour_loss,
     attack,
@@ -20,17 +20,17 @@ from games.faces.sorcerer.fight_stakes import (
     slow,
     stone_skin,
 )
-from games.faces.sorcerer.landing import landing
+from games.faces.sorcerer.landing import landing, likely_words
+from games.faces.sorcerer.leaving import leaving
 from games.faces.sorcerer.names import words_of
-from games.faces.sorcerer.roll_words import ability_outcomes, outcomes, result
+from games.faces.sorcerer.roll_again import rolled
+from games.faces.sorcerer.roll_words import outcomes
+from games.faces.sorcerer.symbols import bust, thing
 from games.faces.sorcerer.thing_stakes import THINGS, Asking, extra, printed, team
 from games.faces.stakes import Outcome, Stake, Stakes
-from games.kit.effects import found
-from games.systems.sorcerer.content import Content
-from games.systems.sorcerer.gems import FARE_PRICE, REPEAT_PRICE
+from games.systems.sorcerer.gems import FARE_PRICE
 from games.systems.sorcerer.state import ZOMBIE, board_of, chamber_of, place
 from games.systems.sorcerer.view import View
-from games.systems.sorcerer.words import TurnRoll
 
 MOVE = _("Where the Move ends, the Exploration begins.")
 HASTE = _("Only the last chamber is explored. Chambers left: %(left)s.")
@@ -39,10 +39,12 @@ MEETING = _("The loser of a fight is wounded; an attack is never a must.")
 ROLL = _("Two dice and the digit of the chamber, %(digit)s, say what comes.")
 READY = _("Nobody is here to fight; this is the last chance before the Exploration goes on.")
 ACT = _("Nothing more has to be done in this turn.")
-OVERFULL = _("%(who)s carries %(carried)s of %(slots)s: something has to go first.")
+OVERFULL = _(
+    "%(who)s carries %(carried)s, there is room for %(slots)s. What you leave lies here, for whoever comes."
+)
 INVENTORY = _("Next come the Quests; who holds which Rune counts then.")
+COUNTED = _("Percents count every throw of the dice by what lies open and by your own hand.")
 FINISH = _("What is in use counts until your next turn.")
-ROLL_STANDS = _("As it stands: %(result)s.")
 AWAKEN = _("Whoever awakens starts in your Camp, with full life and nothing else.")
 RUNE = _("The other Rune goes back to the pile.")
 PART = _("It goes back to the pile; the Gauntlet gives more.")
@@ -59,15 +61,12 @@ EXPLORE = _("the Exploration goes on")
 ONE_MORE = _("a last step for equipment, then the turn ends")
 QUESTS = _("then the Quests")
 KEEP = _("nothing is handed over")
-USED = _("With the ability %(ability)s one die decides:")
 ROOM = _("%(carried)s of %(slots)s places taken")
 FLOOR = _("lies open for everybody")
 RANDOM = _("one of those that are left")
 ELEMENT = _("for the chamber of this element on a foreign board")
 DISSOLVES = _("dissolves; Strength %(before)s, then %(after)s")
 DISSOLVES_ARMOUR = _("dissolves; it no longer takes a wound")
-FREE = _("free, once a turn; the new roll counts")
-THEN = _("%(result)s (%(chance)s not beaten)")
 
 
 def stakes(table: ShownTable, question: Question) -> Stakes:
@@ -75,7 +74,9 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     view: View = table.view
     about = str(question.params.get("who", "")) or (view.turn.moved if view.turn else "")
     asking = Asking(words_of(table), view, question, about if about in view.characters else "")
-    return KINDS[question.kind](asking)
+    told = KINDS[question.kind](asking)
+    rolled_for = any(stake.odds is not None for _key, stake in told.options)
+    return replace(told, counted=gettext(COUNTED)) if rolled_for else told
 
 
 def _keys(asking: Asking) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ def _way(asking: Asking, verb: str, parts: list[str]) -> Stake:
     number = int(board[0])
     there = place(number, asking.view.content.sides[asking.view.sides[number]].teleport)
     waits = landing(asking.words, asking.view, who, there)
-    return Stake(f"{asking.price(FARE_PRICE)}; {waits.brings}", waits.odds, waits.pill, "gem")
+    return structs.replace(waits, picture="gem", price=asking.price(FARE_PRICE))
 
 
 def _scroll(asking: Asking, parts: list[str]) -> Stake:
@@ -160,11 +161,7 @@ def _go_on(asking: Asking) -> Stake:
     if asking.question.params.get("then") != "roll":
         return Stake(gettext(EXPLORE))
     likely = prospect(asking.view.content, asking.one, _digit(asking))
-    said = gettext("%(chance)s not beaten, %(won)s to win something") % {
-        "chance": in_percent(likely.unbeaten),
-        "won": in_percent(likely.won),
-    }
-    return Stake(said, percent(likely.unbeaten), in_percent(likely.unbeaten))
+    return Stake(likely_words(likely), percent(likely.unbeaten), in_percent(likely.unbeaten))
 
 
 def _inventory(asking: Asking) -> Stakes:
@@ -174,17 +171,10 @@ def _inventory(asking: Asking) -> Stakes:
 def _act(asking: Asking) -> Stakes:
     keys = _keys(asking)
     facts = {"who": asking.who, "carried": asking.one.carried, "slots": asking.one.slots}
-    line = gettext(ACT) if "end" in keys else asking.words.tell(OVERFULL, facts)
-    if not _may_use(keys):
-        return _each(asking, line)
-    content = asking.view.content
-    user = content.characters[asking.who]
-    used = asking.words.tell(USED, {}, ability=text(user.ability_name))
-    return _each(asking, f"{line} {used}", ability_outcomes(content, user.ability))
-
-
-def _may_use(keys: tuple[str, ...]) -> bool:
-    return any(key.startswith("ability") for key in keys)
+    if "end" in keys:
+        return _each(asking, gettext(ACT))
+    told = _each(asking, asking.words.tell(OVERFULL, facts))
+    return leaving(asking, told)
 
 
 def _next(asking: Asking) -> str:
@@ -213,75 +203,6 @@ def _stop(asking: Asking) -> Stake:
 
 def _said(msgid: str, picture: str = "") -> Callable[[Asking], Stake]:
     return lambda _asking: Stake(gettext(msgid), picture=picture)
-
-
-# -- rolls ------------------------------------------------------------------------------------------------
-
-
-def _roll(asking: Asking) -> Stakes:
-    """A roll that lies: what it does, what another would, and by a Change of Fate."""
-    roll = asking.view.roll
-    assert roll is not None
-    total = sum(roll.dice) + roll.digit + roll.bonus
-    line = gettext(ROLL_STANDS) % {"result": _result(asking, total)}
-    again = outcomes(asking.words, asking.view, roll.kind, roll.who, roll.digit)
-    rolls = () if asking.question.kind == "change_roll" else again
-    return Stakes(line, rolls, tuple((key, _of_roll(asking, key, total)) for key in _keys(asking)))
-
-
-def _result(asking: Asking, total: int) -> str:
-    roll = asking.view.roll
-    assert roll is not None
-    return result(asking.words, asking.view, roll.kind, roll.who, total)
-
-
-def _of_roll(asking: Asking, key: str, total: int) -> Stake:
-    roll = asking.view.roll
-    assert roll is not None
-    if key in (PASS, "keep"):
-        return _with_total(asking, total)
-    if key.startswith("cast:"):
-        _verb, _who, scroll, way = key.split(":")
-        by = _fate(asking.view.content, scroll)
-        return _with_total(asking, total + (by if way == "up" else -by), scroll)
-    said = gettext(FREE) if key == "again" else asking.price(REPEAT_PRICE)
-    picture = bust(roll.who) if key == "again" else "gem"
-    if roll.kind != "encounter":
-        return Stake(said, picture=picture)
-    chance = prospect(asking.view.content, asking.view.characters[roll.who], roll.digit).unbeaten
-    return _for_reader(asking, f"{said}; {_unbeaten(chance)}", chance, picture)
-
-
-def _unbeaten(chance: float) -> str:
-    return gettext("%(chance)s not beaten") % {"chance": in_percent(chance)}
-
-
-def _fate(content: Content, scroll: str) -> int:
-    effect = found(content.does["ROLL", scroll], TurnRoll)
-    assert effect is not None
-    return effect.by
-
-
-def _with_total(asking: Asking, total: int, scroll: str = "") -> Stake:
-    """What a total does, and how likely its monster is not lost to."""
-    roll = asking.view.roll
-    assert roll is not None
-    said, picture = _result(asking, total), thing(scroll) if scroll else ""
-    content = asking.view.content
-    if roll.kind != "encounter" or not may_be_lost(content, total):
-        return Stake(said, picture=picture)
-    chance = met(content, asking.view.characters[roll.who], total).unbeaten
-    shown = gettext(THEN) % {"result": said, "chance": in_percent(chance)}
-    return _for_reader(asking, shown, chance, picture)
-
-
-def _for_reader(asking: Asking, said: str, chance: float, picture: str) -> Stake:
-    """How likely a roll goes well is said as odds only to whoever rolls."""
-    roll = asking.view.roll
-    assert roll is not None
-    if roll.seat != asking.view.seat:
-        return Stake(said, picture=picture)
-    return Stake(said, percent(chance), in_percent(chance), picture)
 
 
 # -- the others -------------------------------------------------------------------------------------------
@@ -376,10 +297,10 @@ KINDS: Mapping[str, Callable[[Asking], Stakes]] = {
     "cast": casting,
     "repeat_die": repeat_die,
     "repeat_die_others": repeat_die,
-    "repeat": _roll,
-    "repeat_others": _roll,
-    "change_roll": _roll,
-    "foresight": _roll,
+    "repeat": rolled,
+    "repeat_others": rolled,
+    "change_roll": rolled,
+    "foresight": rolled,
     "stone_skin": stone_skin,
     "armour_loss": armour_loss,
     "cloud_loss": _cloud_loss,

@@ -9,6 +9,7 @@ from games.engine.events import Event
 from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Told
 from games.faces.sorcerer.course import Course, CourseWatch
+from games.faces.sorcerer.speaker import SPEAKER
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.odds import chances
 from games.systems.sorcerer.state import State
@@ -16,8 +17,6 @@ from games.systems.sorcerer.state import State
 KINDS = ("weapon", "armour", "scroll", "elixir")
 DRAWN = "find"
 """The kind of the chance by which a Find is drawn."""
-DONE = {"quest": "quests", "died": "deaths", "found": "finds", "beaten": "monsters", "wounded": "wounds"}
-"""Events that are counted for the team of their character."""
 
 
 class Clash(Struct, frozen=True):
@@ -124,9 +123,9 @@ class SorcererWatch:
             _add(self.spent, facts["seat"], facts["why"], facts["amount"])
         elif event.kind == "clash":
             self._clash(state, step, facts)
-        elif event.kind in DONE:
+        elif SPEAKER.events[event.kind].counts:
             seat = state.characters[facts["who"]].seat
-            _add(self.done, seat, DONE[event.kind], 1)
+            _add(self.done, seat, SPEAKER.events[event.kind].counts, 1)
             if event.kind == "found":
                 _add(self.found, seat, event.private[seat]["token"], 1)
 

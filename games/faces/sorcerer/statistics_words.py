@@ -10,11 +10,13 @@ from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
 from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section, by_seat
-from games.faces.sorcerer.ending import ending, won
+from games.faces.sorcerer.ending import ending, won, words_of_end
 from games.faces.sorcerer.gems_chart import gems_chart
 from games.faces.sorcerer.names import name
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.statistics import KINDS, Clash, Counts, Facts, SorcererWatch
 from games.systems.sorcerer.content import Content
+from games.systems.sorcerer.state import State
 
 KIND_NAMES = {
     "weapon": gettext_lazy("Weapons"),
@@ -27,13 +29,6 @@ SPENT = {
     "extra": gettext_lazy("second Moves"),
     "repeat": gettext_lazy("dice rolled again"),
     "gauntlet": gettext_lazy("the Gauntlet of Doom"),
-}
-DONE = {
-    "quests": gettext_lazy("Quests fulfilled"),
-    "finds": gettext_lazy("Finds drawn"),
-    "monsters": gettext_lazy("Monsters beaten"),
-    "wounds": gettext_lazy("Life Points lost"),
-    "deaths": gettext_lazy("Own characters that died"),
 }
 
 
@@ -49,8 +44,14 @@ def _gems(facts: Facts, names: Names) -> Section:
     title = _("Gems")
     earned = by_seat(_("Gems gained"), facts.earned, names, partial(_source, facts.content))
     spent = by_seat(_("Gems spent"), facts.spent, names, lambda why: str(SPENT.get(why, why)))
-    done = by_seat(_("What was done"), facts.done, names, lambda what: str(DONE[what]), tuple(DONE))
+    done = by_seat(
+        _("What was done"), facts.done, names, partial(_count, facts, names), tuple(SPEAKER.counts)
+    )
     return Section(title, charts=(gems_chart(facts, names),), tables=(earned, spent, done))
+
+
+def _count(facts: Facts, names: Names, what: str) -> str:
+    return SPEAKER.tell(SPEAKER.counts[what], words_of_end(facts, names), {})
 
 
 def _source(content: Content, why: str) -> str:
@@ -171,4 +172,12 @@ def _counted(what: str, counts: Counts) -> Iterable[CountRow]:
     return ((what, seat, item, many) for seat, mine in counts.items() for item, many in mine.items())
 
 
-SORCERER = OwnStatistics(SorcererWatch, sections, rows, ending, won, gettext_lazy("The monsters"))
+def seat_of(state: State, figure: str) -> int:
+    """Whose character it is, NOBODY for what is none."""
+    one = state.characters.get(figure)
+    return one.seat if one else NOBODY
+
+
+SORCERER = OwnStatistics(
+    SorcererWatch, sections, rows, ending, won, gettext_lazy("The monsters"), seat_of=seat_of
+)

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.sorcerer.chances import in_percent, percent
-from games.faces.sorcerer.deeds import bust, thing
 from games.faces.sorcerer.names import Words, count_gems
+from games.faces.sorcerer.roll_words import SUCCESS
+from games.faces.sorcerer.symbols import bust, thing
 from games.faces.stakes import Stake
 from games.kit.content_sets import derived
 from games.systems.sorcerer.content import Content
@@ -25,10 +26,10 @@ OPEN_HERE = _("lies here open for everybody")
 ROOM = _("%(who)s carries %(carried)s of %(slots)s")
 SWAP = _("they change hands at once")
 RUNES = _("the Runes change hands, face down")
-LIFE = _("+1 life, then %(lp)s of %(all)s")
-GAUNTLET = _("+%(strength)s Strength and two wounds a blow; %(price)s")
+GAUNTLET = _("+%(strength)s Strength and two wounds a blow")
 PRICE = _("%(gems)s, %(left)s left")
-ABILITY = _("works on %(least)s to 6 (%(chance)s); spent either way")
+ABILITY = _("%(chance)s: on %(least)s to 6 %(result)s; spent either way")
+ONE_MORE = _("one more Move this turn")
 
 
 class Asking(NamedTuple):
@@ -108,26 +109,28 @@ def _runes(_asking: Asking, _parts: list[str]) -> Stake:
 
 def _drink(asking: Asking, parts: list[str]) -> Stake:
     one = asking.view.characters[parts[0]]
-    said = gettext(LIFE) % {"lp": one.lp + 1, "all": one.lp_max}
-    return Stake(said, pill=gettext("+1 life"), picture="heart")
+    said = ngettext("%(n)s life, then %(lp)s", "%(n)s lives, then %(lp)s", one.lp)
+    return Stake(said % {"n": one.lp, "lp": one.lp + 1}, pill=gettext("+1 life"), picture="heart")
 
 
 def _gauntlet(asking: Asking, _parts: list[str]) -> Stake:
-    facts = {"strength": GAUNTLET_STRENGTH, "price": asking.price(GAUNTLET_PRICE)}
-    return Stake(gettext(GAUNTLET) % facts, picture=thing("gauntlet"))
+    said = gettext(GAUNTLET) % {"strength": GAUNTLET_STRENGTH}
+    return Stake(said, picture=thing("gauntlet"), price=asking.price(GAUNTLET_PRICE))
 
 
 def _ability(asking: Asking, parts: list[str]) -> Stake:
     content = asking.view.content
-    least = content.ability_rolls[content.characters[asking.who].ability]
+    ability = content.characters[asking.who].ability
+    least = content.ability_rolls[ability]
     chance = (7 - least) / 6
-    said = gettext(ABILITY) % {"least": least, "chance": in_percent(chance)}
+    facts = {"least": least, "chance": in_percent(chance), "result": gettext(SUCCESS[ability])}
+    said = gettext(ABILITY) % facts
     return Stake(said, percent(chance), in_percent(chance), thing(parts[0]))
 
 
 def extra(asking: Asking) -> Stake:
     """One more Move."""
-    return Stake(asking.price(EXTRA_MOVE_PRICE), picture="gem")
+    return Stake(gettext(ONE_MORE), picture="gem", price=asking.price(EXTRA_MOVE_PRICE))
 
 
 def character(content: Content, who: str) -> str:

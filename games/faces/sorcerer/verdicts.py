@@ -7,9 +7,10 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
+from games.faces.sorcerer.chances import duel, in_percent
 from games.faces.sorcerer.names import Words
 from games.faces.sorcerer.roll_words import row_words
-from games.faces.sorcerer.sides import SIDES, Clash
+from games.faces.sorcerer.sides import SIDES, Clash, encountered
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.fight import verdict as judge
 from games.systems.sorcerer.queries import ability_of
@@ -19,12 +20,14 @@ from games.systems.sorcerer.view import View
 
 Decided = Literal["six", "ones", "one", "tie", "sums"]
 WINS = _("Victory: %(winner)s")
-LIES = _("Ahead as the dice lie: %(winner)s.")
-LIE_EVEN = _("A tie as the dice lie.")
-SIX = _("Sure Shot: a 6 of %(who_gen)s wins, whatever the sums.")
-ONE = _("A 1 loses, whatever the sums: %(loser)s.")
-ONES = _("Two 1s: a tie, whatever the sums.")
+LIES = _("Ahead so far: %(winner)s.")
+LIE_EVEN = _("A tie so far.")
+SIX = _("Sure Shot: a 6 of %(who_gen)s always wins.")
+ONE = _("A 1 always loses: %(loser)s.")
+ONES = _("Two 1s are always a tie.")
 SWARM = _("A tie is a defeat against this monster.")
+AT = _("at %(chance)s")
+AGAINST = _("at %(chance)s, a win had %(won)s")
 RUNE, CRYSTAL, HOME = _("A Rune"), _("Quest fulfilled!"), _("A Crystal is home!")
 
 
@@ -41,8 +44,8 @@ def verdict(words: Words, view: View, scene: Sequence[Seen], clash: Clash | None
         return pgettext("fight", "Victory!")
     if "rune_drawn" in kinds:
         return gettext(RUNE)
-    met = [event for event in scene if event.kind == "encounter"]
-    return row_words(words, words.content.encounters_by_id[met[-1].facts["row"]]) if met else ""
+    met = encountered(scene)
+    return row_words(words, words.content.encounters_by_id[met[-1]["row"]]) if met else ""
 
 
 def _of_fight(words: Words, view: View, clash: Clash, *, beaten: bool) -> str:
@@ -54,6 +57,21 @@ def _of_fight(words: Words, view: View, clash: Clash, *, beaten: bool) -> str:
     if own is None:
         return words.tell(WINS, {}, winner=names(words, clash, won))
     return pgettext("fight", "Victory!") if own == won else pgettext("fight", "Defeat")
+
+
+def chance(view: View, clash: Clash | None) -> str:
+    """How likely the end of a clash was before its dice: "at 31%"; whoever lost hears what a win had, too."""
+    if clash is None or not clash.outcome:
+        return ""
+    sums = [sum(one.value for one in clash.pieces[side]) for side in SIDES]
+    able = [tuple(ability_of(view.content, who) for who in clash.sides[side]) for side in SIDES]
+    won, lost = duel(sums[0] - sums[1], able[0], able[1])
+    chances = {"attacker": won, "defender": lost, "tie": 1 - won - lost}
+    own = next((side for side in SIDES if _is_own(view, clash, side)), None)
+    came = in_percent(chances[clash.outcome])
+    if own is None or own == clash.outcome:
+        return gettext(AT) % {"chance": came}
+    return gettext(AGAINST) % {"chance": came, "won": in_percent(chances[own])}
 
 
 def _is_own(view: View, clash: Clash, side: Side) -> bool:

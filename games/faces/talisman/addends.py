@@ -22,6 +22,7 @@ COUNTERS = _("Counters")
 UNTIL_END = _("Until the end of the turn")
 ADDED = _("Spells and cards")
 RUNES = _("Runes")
+OWN_POWER = _("Its own power")
 
 
 def own_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend, ...]:
@@ -72,7 +73,7 @@ def creature_pieces(state: State, who: Character, fight: Fight) -> tuple[Addend,
         else Addend(time, pgettext("time", "Day"), "day")
     )
     own = creature_lead(state, who, fight) - sum(one.value for one in found)
-    found.append(Addend(own, gettext("Its own power")))
+    found.append(Addend(own, gettext(OWN_POWER)))
     found.append(Addend(creature_bonus(state, who) if fight.dice.get("defender") else 0, gettext(RUNES)))
     return tuple(one for one in found if one.value)
 

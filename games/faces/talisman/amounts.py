@@ -34,3 +34,20 @@ def cards(n: int) -> str:
 def turns(n: int) -> str:
     """Turns missed or gained."""
     return ngettext("%(n)d turn", "%(n)d turns", n) % {"n": n}
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent; what is neither sure nor impossible is not called so."""
+    if chance <= 0:
+        return 0
+    return 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
+
+
+def chance_of(chance: float) -> str:
+    """A chance as both languages write it: "78%"."""
+    return f"{percent(chance)}%"
+
+
+def steps(n: int) -> str:
+    """How far it is along the board."""
+    return ngettext("%(n)d step", "%(n)d steps", n) % {"n": n}

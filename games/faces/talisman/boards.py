@@ -4,7 +4,7 @@ Every space is there for its name. Three counters and three cards are shown, the
 tells all. Whatever lies on a space lies there face up, so nothing here knows more than everybody.
 
 Places, Regions and boards are made of their facts alone, so they are kept by them; there is one of each, so
-they are told apart by what they are and not by what they hold (docs/engine.md, "Drawing").
+they are told apart by what they are and not by what they hold (docs/slow-game.md, "Drawing").
 """
 
 from collections.abc import Mapping, Sequence

@@ -8,8 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from accounts.languages import active_language, in_language
-from games.faces.narrow import narrow
+from games.faces.card_scenes import Scene, scene
+from games.faces.narrow import SHY, narrow
 from games.faces.talisman.card_pages import page_of
+from games.faces.talisman.given import Gift, gift
 from games.faces.talisman.pieces import BY_KIND, vignette
 from games.faces.wording import Option
 from games.kit.content_sets import derived
@@ -114,8 +116,10 @@ MARKER_RULES: Mapping[str, tuple[str, ...]] = {
     "lycanthrope": ("T-MOON-402", "T-MOON-404"),
 }
 """Which rules of the book a card applies, besides its own text."""
-WIDE = 8
-"""So many letters of a word fit into the width of a card in a hand."""
+WIDE = 9
+"""So many letters of a word fit into the width of a card in a hand, in small letters."""
+LINES = 2
+"""So many lines of a name fit below the picture in large ones."""
 UNSETTLED = "?"
 """The value of an Enemy that the table settles."""
 
@@ -124,10 +128,12 @@ UNSETTLED = "?"
 class CardFace:
     """A printed card as one sees it.
 
-    * `kind`: its type and kinds in words; `glyph` stands on its band, `picture` below it: symbols.
+    * `kind`: its type and kinds in words; `glyph` stands on its band, `picture` below it: symbols;
+      `scene` is the same as a drawing.
     * `value` with the symbol `sign`: what an Enemy fights with, or what a card costs; "" for neither.
     * `target`: the symbol of whom a poster seeks.
     * `rules`: ids of the rules that it applies; `copies`: how many there are of it in its `deck`.
+    * `gift`: what it gives to who has it, as a badge; None for what no badge has room for.
     """
 
     id: str
@@ -143,6 +149,8 @@ class CardFace:
     rules: tuple[str, ...]
     copies: int
     deck: str
+    scene: Scene
+    gift: Gift | None = None
 
     @property
     def anchor(self) -> str:
@@ -156,13 +164,20 @@ class CardFace:
 
     @property
     def is_long(self) -> bool:
-        """Whether a word of its name is too wide for a card in a hand."""
-        return max(map(len, self.name.split())) > WIDE
+        """Whether its name is too wide for a card in a hand, or has more than two lines there."""
+        return too_wide(self.short)
 
     @property
     def short(self) -> str:
-        """Its name as it stands on a narrow card."""
-        return narrow(self.name)
+        """Its name as it stands on a narrow card: of a poster only who is sought."""
+        name = self.name.partition(": ")[2] if self.band == "poster" else ""
+        return narrow(f"{name[:1].upper()}{name[1:]}" or self.name, WIDE)
+
+
+def too_wide(short: str) -> bool:
+    """Whether a name, which may be parted, needs small letters on a card of 56 pixels."""
+    parts = short.replace(SHY, " ").split()
+    return len(parts) > LINES or max(map(len, parts)) >= WIDE
 
 
 @dataclass(frozen=True)
@@ -213,6 +228,8 @@ def _face(content: Content, card_id: str, _language: str) -> CardFace:
         rules=_rules(card),
         copies=card.copies,
         deck=str(DECK_NAMES[card.deck]),
+        scene=scene("talisman", card.called, vignette(card)),
+        gift=gift(card),
     )
 
 

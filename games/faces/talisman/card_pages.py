@@ -17,7 +17,7 @@ def page_of(content: Content, page: str) -> str:
 
 def row_of(content: Content, page: str) -> object:
     """What is printed there; None where the set has no such thing."""
-    kind, _dot, one = page.partition(".")
-    if kind == CHARACTER:
+    shelf, _dot, one = page.partition(".")
+    if shelf == CHARACTER:
         return content.characters.get(one)
-    return content.spaces.get(one) if kind == SPACE else content.cards.get(page)
+    return content.spaces.get(one) if shelf == SPACE else content.cards.get(page)

@@ -10,8 +10,10 @@ from games.faces.printed import CardName, Cards, Shelf, ShownCard, card_and_set
 from games.faces.talisman.boards import space_face
 from games.faces.talisman.card_faces import DECK_NAMES, card_face
 from games.faces.talisman.card_pages import CHARACTER, SPACE, page_of, row_of
+from games.faces.talisman.lying import lies
 from games.faces.talisman.names import name, newest_with
 from games.faces.talisman.question_cards import candidate
+from games.faces.talisman.small_faces import boxes, groups, small
 from games.kit.held import card_of
 from games.systems.talisman import texts
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
@@ -22,17 +24,17 @@ def card(page: str) -> ShownCard | None:
     """A card by its id, "adventure.bear", a character, "character.dwarf", or a space, "space.crags"; as the
     rule set has it that is named there, else the newest that has it."""
     card_id, ruleset = card_and_set(page)
-    kind, _dot, one = card_id.partition(".")
+    shelf, _dot, one = card_id.partition(".")
     if ruleset and (ruleset not in CONTENTS or ruleset == RULESET):
         return None
-    bare = one if kind in (CHARACTER, SPACE) else card_id
+    bare = one if shelf in (CHARACTER, SPACE) else card_id
     content = content_of(ruleset) if ruleset else newest_with(bare)
     if row_of(content, card_id) is None:
         return None
-    if kind == CHARACTER:
+    if shelf == CHARACTER:
         who = candidate(content, one, "")
         return ShownCard(page, who.name, who, (), CHARACTER, ruleset)
-    if kind == SPACE:
+    if shelf == SPACE:
         there = space_face(content, one)
         return ShownCard(page, there.name, there, (), SPACE, ruleset)
     face = card_face(content, card_id)
@@ -71,4 +73,4 @@ def named(event: Seen, view: View) -> Sequence[CardName]:
     return [_named(content, one) for one in ids if one in content.cards]
 
 
-TALISMAN_CARDS = Cards(card, shelves, named)
+TALISMAN_CARDS = Cards(card, shelves, named, small, lies, groups, boxes)

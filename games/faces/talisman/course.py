@@ -9,31 +9,15 @@ from msgspec import Struct
 
 from games.engine.events import Event
 from games.faces.counted import Happened, Told, Walk
+from games.faces.talisman.deeds import role, row_of
 from games.faces.talisman.routes import Whereabouts
-from games.systems.talisman.board import CROWN, PORTAL
 from games.systems.talisman.content import Content
 from games.systems.talisman.state import State
 
-DECIDING = (
-    *("ending", "killed", "quest_done", "talisman", "portal_opened", "crowned", "werewolf_wounded"),
-    *("out", "resigned", "won"),
-)
-"""What is told of each time it happens: kinds of events, and that a Talisman is gained."""
-COUNTED = {
-    "beaten": "beaten",
-    "cast": "cast",
-    "quest_done": "quests",
-    "killed": "deaths",
-    "attack": "attacks",
-    "drawn": "drawn",
-    "toad": "toads",
-    "turn_missed": "missed",
-}
-"""Kind of event -> what it is one more of, for the seat that it is about."""
 SUMMED = {("life_lost", ""): "lives", ("gained", "gold"): "gold"}
 """Kind of event, and of what -> what it is so much more of."""
-MARKED = {"killed": "", "quest_done": "", "portal_opened": PORTAL, "crowned": CROWN}
-"""Events that leave a mark on the map, and where; "" for where their character is."""
+HERE = "here"
+"""The mark of an event that says no place: where its character is."""
 BY_THE_VICTOR = "reward"
 """Why a life is lost that the winner of a fight takes."""
 
@@ -79,9 +63,9 @@ class CourseWatch:
         content, now = state.content, max(player.turns for player in state.players)
         for step, event in events:
             one = Happened(now, step, _told_as(content, event), event.facts)
-            if one.kind in DECIDING:
+            if _decides(event.kind, one.kind):
                 self.happened.append(one)
-            elif one.kind == "character":
+            elif role(event.kind) == "enters":
                 self.played.append((step, event.facts["seat"], event.facts["character"]))
             elif one.kind == "life_lost" and self.first_blood is None:
                 self.first_blood = one
@@ -96,10 +80,10 @@ class CourseWatch:
 
     def _count(self, event: Event) -> None:
         facts = event.facts
-        if event.kind == "clash":
+        if role(event.kind) == "clash":
             self._count_clash(facts)
-        elif event.kind in COUNTED:
-            self._add(facts["seat"], COUNTED[event.kind], 1)
+        elif counted := row_of(event.kind).counts:
+            self._add(facts["seat"], counted, 1)
         summed = SUMMED.get((event.kind, facts.get("what", "")))
         if summed:
             self._add(facts["seat"], summed, facts["n"])
@@ -119,9 +103,9 @@ class CourseWatch:
 
     def _count_kill(self, event: Event) -> None:
         """Who has lost a fight between characters, and with it the last life, was killed by the winner."""
-        if event.kind == "turn" or (event.kind == "life_lost" and event.facts["why"] != BY_THE_VICTOR):
+        if role(event.kind) == "turn" or (event.kind == "life_lost" and event.facts["why"] != BY_THE_VICTOR):
             self.loser = None
-        elif event.kind == "killed" and self.loser is not None and self.loser[0] == event.facts["seat"]:
+        elif role(event.kind) == "dies" and self.loser is not None and self.loser[0] == event.facts["seat"]:
             self._add(self.loser[1], "kills", 1)
 
     def _add(self, seat: int, what: str, n: int) -> None:
@@ -141,8 +125,14 @@ class CourseWatch:
 
 def _told_as(content: Content, event: Event) -> str:
     """The kind of the event; "talisman" where one is gained."""
-    gains = event.kind == "gained_card" and content.cards[event.facts["card"]].called == "talisman"
-    return "talisman" if gains else event.kind
+    only = row_of(event.kind).moment_of
+    return only if only and content.cards[event.facts["card"]].called == only else event.kind
+
+
+def _decides(kind: str, told_as: str) -> bool:
+    """Whether it is told of each time it happens."""
+    row = row_of(kind)
+    return row.moment is not None and row.moment_of in ("", told_as)
 
 
 class MapWatch:
@@ -159,9 +149,9 @@ class MapWatch:
         facts = event.facts
         for one, other in pairwise(self.known.note(content, event.kind, facts)):
             self.walked[facts["seat"], min(one, other), max(one, other)] += 1
-        if event.kind == "character":
+        if role(event.kind) == "enters":
             self.playing[facts["seat"]] = facts["character"]
-        elif event.kind in MARKED:
+        elif mark := row_of(event.kind).mark:
             seat = facts["seat"]
-            space = facts.get("space") or MARKED[event.kind] or self.known.places[seat]
+            space = facts.get("space") or (self.known.places[seat] if mark == HERE else mark)
             self.spots.append(Spot(event.kind, seat, self.playing[seat], space))

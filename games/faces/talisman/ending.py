@@ -5,54 +5,28 @@ from collections.abc import Iterator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.faces.counted import NOBODY, Happened, Names
+from games.faces.counted import NOBODY, Happened, Names, telling
 from games.faces.ending import Ending, KeyMoment, SeatDeeds
+from games.faces.say.log import worded
+from games.faces.talisman.amounts import chance_of as in_percent
 from games.faces.talisman.deeds import bust
 from games.faces.talisman.had_charts import power_chart
-from games.faces.talisman.lines import line
 from games.faces.talisman.names import Words, against
-from games.faces.talisman.stakes import in_percent
+from games.faces.talisman.speaker import SPEAKER, TalismanEvent
 from games.faces.talisman.statistics import Clash, Facts
 from games.faces.talisman.trails import LEGEND, trail_boards
 
-TITLES = {
-    "ending": _("The ending is known"),
-    "killed": _("A death"),
-    "quest_done": _("A quest is done"),
-    "talisman": _("A Talisman"),
-    "portal_opened": _("Into the Inner Region"),
-    "crowned": _("The Crown is reached"),
-    "werewolf_wounded": _("The Werewolf bleeds"),
-    "out": _("Out of the game"),
-    "resigned": _("Somebody leaves"),
-    "won": _("The moment of victory"),
-}
-TOLD_AS = {"talisman": "gained_card"}
-"""What is told by the line of another kind of event."""
 FIRST_BLOOD = _("First blood")
-OFTEN = ("killed", "quest_done", "talisman", "portal_opened")
-"""There may be many of them: with too many the latest are told."""
 MOST_OFTEN = 8
-DEEDS = {
-    "won": _("Fights won"),
-    "lost": _("Fights lost"),
-    "beaten": _("Enemies beaten"),
-    "attacks": _("Attacks on others"),
-    "kills": _("Characters killed"),
-    "cast": _("Spells cast"),
-    "quests": _("Quests done"),
-    "drawn": _("Cards drawn"),
-    "gold": _("Gold gained"),
-    "lives": _("Lives lost"),
-    "deaths": _("Deaths"),
-}
+BESIDE = ("toads", "missed")
+"""Counts that are no deeds: they stand in the statistics only."""
 ROUND = _("Round %(round)s")
 WON_FIGHT = _("%(who)s against %(foes)s: %(mine)s to %(theirs)s, and won at a chance of %(chance)s.")
 
 
 def ending(facts: Facts, names: Names) -> Ending:
     """Everything, in the reader's language."""
-    words = _words(facts, names)
+    words = words_of_game(facts, names)
     return Ending(
         moments=tuple(_moments(facts, words)),
         deeds=tuple(_deeds(facts, words, seat) for seat in names),
@@ -64,11 +38,15 @@ def ending(facts: Facts, names: Names) -> Ending:
 
 def won(facts: Facts, names: Names) -> str:
     """Who has won; "" where nobody has."""
-    words = _words(facts, names)
-    return next((line(words, one.kind, one.facts) for one in facts.course.happened if one.kind == "won"), "")
+    words = words_of_game(facts, names)
+    return next(
+        (worded(SPEAKER, words, one.kind, one.facts) for one in facts.course.happened if one.kind == "won"),
+        "",
+    )
 
 
-def _words(facts: Facts, names: Names) -> Words:
+def words_of_game(facts: Facts, names: Names) -> Words:
+    """The names that a finished game used."""
     played, content = facts.course.played, facts.content
     return Words(content, names, {seat: character for _step, seat, character in played}, played)
 
@@ -79,19 +57,28 @@ def _words(facts: Facts, names: Names) -> Words:
 def _moments(facts: Facts, words: Words) -> Iterator[KeyMoment]:
     """In their order; the first life that was lost among them."""
     course = facts.course
-    often = [one for one in course.happened if one.kind in OFTEN]
-    left_out = often[:-MOST_OFTEN]
-    told = [(one, TITLES[one.kind]) for one in course.happened if one not in left_out]
+    often = [one for one in course.happened if _row_of(one.kind)[1].often]
+    kept = telling(often, MOST_OFTEN)
+    told = [(one, "") for one in course.happened if one in kept or one not in often]
     if course.first_blood:
-        told.append((course.first_blood, FIRST_BLOOD))
+        told.append((course.first_blood, gettext(FIRST_BLOOD)))
     for one, title in sorted(told, key=lambda pair: pair[0].step):
-        yield _told(words.at(one.step), one, gettext(title))
+        yield _told(words.at(one.step), one, title)
+
+
+def _row_of(told_as: str) -> tuple[str, TalismanEvent]:
+    """The kind of an event with its row, by what the course calls it."""
+    found = ((kind, row) for kind, row in SPEAKER.events.items() if told_as in (kind, row.moment_of))
+    return next(found)
 
 
 def _told(words: Words, one: Happened, title: str) -> KeyMoment:
     character = words.playing.get(int(one.facts.get("seat", NOBODY)), "")
     when = gettext(ROUND) % {"round": one.round} if one.round else ""
-    said = line(words, TOLD_AS.get(one.kind, one.kind), one.facts)
+    kind, row = _row_of(one.kind)
+    if not title and row.moment is not None:
+        title = SPEAKER.tell(row.moment, words, one.facts)
+    said = worded(SPEAKER, words, kind, one.facts)
     side = str(one.facts.get("seat", ""))
     return KeyMoment(one.step, when, title, said, side, bust(character) if character else "")
 
@@ -101,7 +88,11 @@ def _told(words: Words, one: Happened, title: str) -> KeyMoment:
 
 def _deeds(facts: Facts, words: Words, seat: int) -> SeatDeeds:
     done = facts.course.done.get(seat, {})
-    counts = tuple((gettext(title), done.get(what, 0)) for what, title in DEEDS.items())
+    counts = tuple(
+        (SPEAKER.tell(title, words, {}), done.get(what, 0))
+        for what, title in SPEAKER.counts.items()
+        if what not in BESIDE
+    )
     won_by_dice = (one for one in facts.clashes if winner(one) == seat and _chance(one) < 1)
     best = min(won_by_dice, key=_chance, default=None)
     return SeatDeeds(seat, str(seat), counts, _best(words.at(best.step), best) if best else "")

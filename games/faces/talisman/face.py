@@ -4,7 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face
 from games.faces.lengths import days_of
-from games.faces.talisman.applied import APPLIED
+from games.faces.say.applied import applied
+from games.faces.talisman.aims import aims
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
 from games.faces.talisman.gallery import examples
@@ -15,9 +16,11 @@ from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name, newest_with
 from games.faces.talisman.open_view import open_view
+from games.faces.talisman.picture import picture
 from games.faces.talisman.pieces import PIECES, sheet_of
 from games.faces.talisman.plan_words import PLANS
 from games.faces.talisman.played import played
+from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MEASURED, MISFITS, PRESETS, options_of
@@ -38,6 +41,14 @@ FACE = Face(
         "A quest for the Crown of Command: roam three Regions, grow in Strength and Craft, win a Talisman, "
         "and hold the Crown until nobody else is left. With The City and The Blood Moon."
     ),
+    line=_("Grow strong, find a Talisman, take the Crown. With The City and The Blood Moon."),
+    figures=(
+        ("bust-sorceress", "3"),
+        ("bust-troll", "2"),
+        ("crown", ""),
+        ("bust-warrior", "4"),
+        ("bust-thief", "1"),
+    ),
     days=days_of(*TURNS),
     ends={
         "last": _("Only one is left alive."),
@@ -53,6 +64,7 @@ FACE = Face(
     side_name=_side_name,
     options_of=options_of,
     everything={"city": "whole", "moon": "whole"},
+    demo={"sudden_death": "round_20"},
     presets=PRESETS,
     measured=MEASURED,
     misfits=MISFITS,
@@ -60,7 +72,9 @@ FACE = Face(
     ground=ground,
     tables=tables,
     moment=moment,
+    aims=aims,
     stakes=stakes,
+    picture=picture,
     small=scene,
     opened=open_view,
     statistics=TALISMAN,
@@ -68,9 +82,10 @@ FACE = Face(
     gallery=examples,
     land=land,
     played=played,
-    applied=APPLIED,
+    applied=applied(SPEAKER),
+    speaker=SPEAKER,
     cards=TALISMAN_CARDS,
-    fights=frozenset({"clash"}),
+    stretches=frozenset({"clash"}),
     sheet="systems/talisman/table.css",
     sides="systems/talisman/sides.css",
     pieces=PIECES,

@@ -13,7 +13,7 @@ from typing import Any
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.faces.example import Example, Examples, played, verbs_of
-from games.faces.talisman.options import OF_CARD, ONE_OF, PLAIN, TO_SPACE, VERBS
+from games.faces.talisman.speaker import SPEAKER
 from games.kit.held import Held
 from games.systems.talisman.board import CAVE, CROWN, VALLEY
 from games.systems.talisman.content import content_of
@@ -27,7 +27,7 @@ CLOSED = 2
 """The rule set by which they are played."""
 TURNS = 120
 WHOLE = {"city": "whole", "moon": "whole"}
-KEYS = frozenset((*PLAIN, *ONE_OF, *OF_CARD, *TO_SPACE, *VERBS))
+KEYS = frozenset(key.partition(":")[0] for key in SPEAKER.options.options if key[0] != "{")
 """Options are told apart by these; all others name a card, a space or a seat."""
 GATE = ("poster.wanted_construct", "poster.wanted_cultist", "poster.wanted_dragon")
 

@@ -1,6 +1,6 @@
 """What the page of Talisman draws inside of the frame: people, boards, and what lies beside them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from django.utils.translation import gettext
@@ -12,20 +12,20 @@ from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
-from games.faces.talisman.boards import Board, boards, filled_spaces
+from games.faces.talisman.boards import Board, Place, boards, filled_spaces
 from games.faces.talisman.names import edition, words_of
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.off_board import Beside, beside
-from games.faces.talisman.options import groups
+from games.faces.talisman.options import chooses_character, groups, is_at_things
+from games.faces.talisman.place_sheet import AtPlace, PlaceSheet, bare, teller
 from games.faces.talisman.plan import board_of
-from games.faces.talisman.question_cards import CHARACTER, MOST_ENDS, QuestionCards, question_cards
+from games.faces.talisman.question_cards import MOST_ENDS, QuestionCards, question_cards
 from games.faces.talisman.sheets import Sheet, sheet
 from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
+from games.systems.talisman.trophies import HAND_IN
 from games.systems.talisman.view import PlayerView, View
 
-AT_THINGS = ("start", "move", "go", "stay", "hop", "encounter", "visit", "end")
-"""Questions of the own turn beside which things are used: that is chosen at the thing itself."""
 THINGS_USED = ("cast", "use")
 """The verbs of options that use a thing."""
 NOTHING: Mapping[str, Iterable[Option]] = {}
@@ -56,21 +56,23 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         turn=_turn(view, people),
         round=_round(view),
         is_set_up=_is_set_up(view, question),
-        at_things=frozenset(option.key for options in used.values() for option in options),
+        at_things=frozenset(
+            option.key for thing, options in used.items() if thing != HAND_IN for option in options
+        ),
         on_cards=own.cards.keys,
         free_boards=[(str(one.number), one.title) for one in own.boards] if len(own.boards) > 1 else (),
         sheets=[_closed(own.mine)] if own.mine else (),
-        elsewhere=lambda: elsewhere(own),
+        elsewhere=lambda: elsewhere(own, teller(table, question)),
         own=own,
     )
 
 
-def elsewhere(found: Drawn) -> list[ClosedSheet]:
-    """The other characters, and all places: a tap on a far one tells what happens there."""
+def elsewhere(found: Drawn, tell: Callable[[Place], AtPlace] = bare) -> list[ClosedSheet]:
+    """The other characters, and all places: a tap on one tells what happens there, and what awaits one."""
     people = (_closed(one) for one in found.sheets if one is not found.mine)
     rings = (ring for board in found.boards for ring in board.rings)
     places = (one for ring in rings for one in ring.places)
-    return [*people, *(ClosedSheet(f"at-{one.id}", one.name, one, part="at") for one in places)]
+    return [*people, *(PlaceSheet(one, tell) for one in places)]
 
 
 def _closed(who: Sheet) -> ClosedSheet:
@@ -79,22 +81,24 @@ def _closed(who: Sheet) -> ClosedSheet:
 
 def _is_set_up(view: View, question: Question | None) -> bool:
     """Whether there is something to play on; the first choices have all the room."""
-    choosing = view.phase == DEAL and question is not None and question.kind == CHARACTER
+    choosing = view.phase == DEAL and question is not None and chooses_character(question.kind)
     return not choosing and any(player.who for player in view.players)
 
 
 def _used(table: ShownTable, question: Question | None) -> dict[str, list[Option]]:
-    """Card of the reader -> what they may do with it, where that is done beside the way on."""
+    """Card of the reader -> what they may do with it, where that is done beside the way on; trophies are
+    handed in beside themselves, too."""
     view: View = table.view
     who = view.players[view.seat - 1].who if view.seat is not None else None
-    if question is None or who is None or question.kind not in AT_THINGS:
+    if question is None or who is None or not is_at_things(question.kind):
         return {}
     own = {*(who.spells or ()), *(one.card for one in (*who.objects, *who.followers, *who.posters))}
     found: dict[str, list[Option]] = {}
     for group in groups(words_of(table), question, who.seat, table.answered):
         for option in group.options:
-            if option.thing in own and option.key.partition(":")[0] in THINGS_USED:
-                found.setdefault(option.thing, []).append(option)
+            verb = option.key.partition(":")[0]
+            if verb == HAND_IN or (option.thing in own and verb in THINGS_USED):
+                found.setdefault(HAND_IN if verb == HAND_IN else option.thing, []).append(option)
     return found
 
 

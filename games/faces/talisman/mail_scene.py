@@ -7,14 +7,13 @@ from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
 from games.faces.moment import Moment, Row
-from games.faces.scene import Scene, last_lines, left_out
+from games.faces.scene import Scene, last_turns
 from games.faces.shown import ShownTable, asked
-from games.faces.stakes import Stake, Stakes
+from games.faces.stakes import Stakes
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import Words, name, where, words_of
-from games.faces.talisman.options import on_the_board, option_text
-from games.faces.talisman.prompts import OR_AGAIN, hint, lies_open, prompt
-from games.faces.talisman.ranks import ranks
+from games.faces.talisman.options import on_the_board, option_text, ranks
+from games.faces.talisman.prompts import hint, prompt
 from games.faces.talisman.small_boards import small_boards
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.wording import outcome, wording
@@ -22,10 +21,7 @@ from games.faces.wording import plain
 from games.systems.talisman.content import Content
 from games.systems.talisman.view import CharacterView, View
 
-HINTS = {"go": _("These are the legal ends of your move.")}
 """Words for questions whose own ones speak of marks on the boards of the table."""
-LONG = 24
-"""An option of so many words and more is told without what it brings."""
 HINT_AT_MOST = 60
 """A longer hint is left to the table: it is the text of a card."""
 HAVE = _(
@@ -48,9 +44,10 @@ def scene(table: ShownTable, before: View | None) -> Scene:
     view: View = table.view
     words, question = words_of(table), asked(table)
     at_stake = stakes(table, question) if question else Stakes()
+    lines, earlier = last_turns(wording(table), table.log)
     return Scene(
-        lines=last_lines(wording(table), table.log),
-        earlier=left_out(table.log),
+        lines=lines,
+        earlier=earlier,
         facts=(*_now(moment(table)), *_have(words, view)),
         boards=small_boards(words, view, before),
         prompt=plain(prompt(words, question)) if question else "",
@@ -58,7 +55,7 @@ def scene(table: ShownTable, before: View | None) -> Scene:
         options=_options(words, question, at_stake) if question else (),
         answered=_answered(words, question, table.answered) if question and table.answered else "",
         outcome=plain(outcome(words, view)),
-        in_own_fight=view.seat is not None and view.fight is not None and view.fight.against == view.seat,
+        in_own_stretch=view.seat is not None and view.fight is not None and view.fight.against == view.seat,
         round=view.players[view.turn.seat - 1].turns if view.turn else 0,
         setup=_setup(view),
     )
@@ -117,24 +114,16 @@ def _has(words: Words, who: CharacterView) -> str:
 
 def _hint(words: Words, question: Question, at_stake: Stakes) -> str:
     """What the question means, and how a roll lies or what the odds count."""
-    own = plain(hint(words, question))
-    if question.kind in HINTS:
-        own = f"{gettext(HINTS[question.kind])} {gettext(OR_AGAIN) if lies_open(question) else ''}".strip()
+    own = plain(hint(words, question, mail=True))
     told = " ".join(filter(None, (own, at_stake.line)))
     return told if len(told.split()) <= HINT_AT_MOST else at_stake.line
 
 
 def _options(words: Words, question: Question, at_stake: Stakes) -> tuple[tuple[str, str], ...]:
-    """Each option with what it brings: what lies at the end of a move, and the odds of winning there."""
-    keys = best_first(words.content, question.kind, question.options_of(question.seats[0]), at_stake)
-    return tuple((key, _option(words, question, key, at_stake.of(key))) for key in keys)
-
-
-def _option(words: Words, question: Question, key: str, stake: Stake) -> str:
-    said = plain(option_text(words, question.kind, key, question.params, question.seats[0]))
-    if not stake.brings or len(stake.brings.split()) >= LONG:
-        return said
-    return f"{said} ({stake.brings})"
+    """Each option, those that lead to a space by the odds there."""
+    seat, kind, params = question.seats[0], question.kind, question.params
+    keys = best_first(words.content, kind, question.options_of(seat), at_stake)
+    return tuple((key, plain(option_text(words, kind, key, params, seat))) for key in keys)
 
 
 def best_first(content: Content, kind: str, keys: Sequence[str], at_stake: Stakes) -> list[str]:

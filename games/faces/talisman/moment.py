@@ -4,17 +4,20 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from msgspec.structs import replace
 
 from games.faces.moment import Die, Moment, Row
 from games.faces.shown import ShownTable, asked
 from games.faces.talisman.addends import creature_pieces, own_pieces
-from games.faces.talisman.deeds import bust, thing
+from games.faces.talisman.deeds import bust
 from games.faces.talisman.names import Words, against, foe, words_of
-from games.faces.talisman.past_moment import past
-from games.faces.talisman.rolls import roll_name, rows
+from games.faces.talisman.past_moment import last_scene, to_reader
+from games.faces.talisman.past_rows import roll_row, symbol_of
+from games.faces.talisman.rolls import roll_name
 from games.faces.talisman.wording import outcome
 from games.faces.wording import plain
 from games.systems.talisman.clash import attack_roll
+from games.systems.talisman.movement import MOVE
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.spells import may_cast
@@ -35,11 +38,27 @@ def moment(table: ShownTable) -> Moment | None:
     words = words_of(table)
     if view.result is not None:
         return _end(words, view)
-    if view.fight is not None and not view.fight.outcome and _both_play(view, view.fight):
-        return _fight(words, table, view.fight)
-    if view.roll is not None and view.roll.dice:
-        return _roll(words, view, view.roll)
-    return past(words, table)
+    fight, roll = view.fight, view.roll
+    runs = fight is not None and not fight.outcome and _both_play(view, fight)
+    if fight is not None and runs and _concerns(table, fight):
+        return _fight(words, table, fight)
+    if roll is not None and _is_shown(roll, view.seat):
+        return _roll(words, roll)
+    own = to_reader(words, table)
+    if own is None and fight is not None and runs:
+        return _fight(words, table, fight)
+    return own or last_scene(words, table)
+
+
+def _is_shown(roll: Roll, seat: int | None) -> bool:
+    """Whether a roll that lies open is the moment: the reader's own; where a move leads the question says."""
+    what = roll.kind
+    return bool(roll.dice) and what != MOVE and seat in (None, roll.seat)
+
+
+def _concerns(table: ShownTable, fight: Fight) -> bool:
+    """Whether the fight that runs is the reader's, is one about which they are asked, or is watched."""
+    return table.seat in (None, fight.seat, fight.against) or asked(table) is not None
 
 
 def _both_play(view: View, fight: Fight) -> bool:
@@ -97,7 +116,7 @@ def _creature_row(state: State, who: Character, fight: Fight) -> Row:
     total = sum(one.value for one in pieces) + sum(dice)
     return Row(
         name=", ".join(foe(content, one) for one in _names(fight)),
-        picture=thing(content, fight.foes[0].card),
+        picture=symbol_of(content, fight.foes[0].card or fight.foes[0].name),
         dice=tuple(Die(str(one)) for one in dice),
         addends=pieces,
         total=total if dice else None,
@@ -128,21 +147,11 @@ def _who(words: Words, msgid: str, seats: Sequence[int]) -> tuple[str, ...]:
     return (words.tell(msgid, {}, people=named),) if seats else ()
 
 
-def _roll(words: Words, view: View, roll: Roll) -> Moment:
+def _roll(words: Words, roll: Roll) -> Moment:
     """A roll that fate may still repeat, and what it means as it lies."""
-    content, total = words.content, sum(roll.dice)
-    lies = next((one for one in rows(content, roll.kind) if one.least <= total <= (one.most or total)), None)
-    who = view.players[roll.seat - 1].who
-    row = Row(
-        name=words.tell("%(who)s", {"seat": roll.seat}),
-        picture=bust(who.id) if who else "",
-        side=str(roll.seat),
-        dice=tuple(Die(str(one)) for one in roll.dice),
-        addends=(),
-        total=total,
-    )
-    title = words.tell(ROLL, {"seat": roll.seat}, what=roll_name(content, roll.kind))
-    return Moment(title, rows=(row,), verdict=lies.words if lies else "", runs=True)
+    row = roll_row(words, roll.seat, roll.kind, roll.dice)
+    said = words.tell(ROLL, {"seat": roll.seat}, what=roll_name(words.content, roll.kind))
+    return Moment(said, rows=(replace(row, detail=""),), verdict=row.detail, runs=True)
 
 
 # -- the end ----------------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Names in the reader's language and in the Polish case that a sentence needs.
 
 The gaps of a text are those of `naming`. A seat is called by the character that it plays, "the Troll"; a
-person is named only where somebody comes or goes. Many spaces share a name: `where` tells them apart by their
-neighbours, "Fields (Village - Graveyard)". What is printed is named as the set of its table names it. Ten
-names are printed in several decks: `Words.exact` says of which deck a card is, and which copy it is.
+person is named only where somebody comes or goes. Many spaces share a name: `where` tells them apart by a
+neighbour that no other of them has, "Fields by the Ruins", else by both. What is printed is named as the set
+of its table names it. Ten names are printed in several decks: `Words.exact` says of which deck a card is,
+and which copy it is.
 """
 
 from collections import Counter
@@ -55,6 +56,7 @@ COPY_OF = _("no. %(n)s")
 UNPRINTED = {**FOES, "command": _("Command Spell")}
 """What has a name and is nothing printed."""
 ALIGNMENTS = {"good": _("good"), "neutral": _("neutral"), "evil": _("evil")}
+OUTCOMES = {"won": _("a victory"), "lost": _("a defeat"), "stand_off": _("a stand-off")}
 DECKS = {
     "adventure": _("Adventure deck"),
     "city": _("City deck"),
@@ -154,14 +156,35 @@ def _sharing(content: Content) -> Counter[str]:
     return Counter(one.name.en for one in content.spaces.values())
 
 
-def where(content: Content, space: str) -> str:
-    """A space by a name of its own."""
-    if _sharing(content)[content.spaces[space].name.en] == 1:
-        return name(content, space)
+@derived
+def _beside(content: Content, space: str) -> tuple[str, str]:
+    """The neighbours of a space along its ring."""
     ring = content.rings[region(content, space)]
     at = ring.index(space)
-    one, other = ring[at - 1], ring[(at + 1) % len(ring)]
-    return f"{name(content, space)} ({name(content, one)} – {name(content, other)})"
+    return ring[at - 1], ring[(at + 1) % len(ring)]
+
+
+@derived
+def _landmark(content: Content, space: str) -> str:
+    """The neighbour by which a space is told from others of its name, best one of a name of its own; "" where
+    both are beside others of them, too."""
+    named = {one.id: one.name.en for one in content.spaces.values()}
+    alike = [one for one, called in named.items() if called == named[space] and one != space]
+    taken = {named[near] for one in alike for near in _beside(content, one)}
+    free = [one for one in _beside(content, space) if named[one] not in taken]
+    return min(free, key=lambda one: _sharing(content)[named[one]], default="")
+
+
+def where(content: Content, space: str, case: str = "nom") -> str:
+    """A space by a name of its own."""
+    if _sharing(content)[content.spaces[space].name.en] == 1:
+        return name(content, space, case)
+    near = _landmark(content, space)
+    if near:
+        beside = name(content, near, "loc") if is_polish() else f"the {name(content, near)}"
+        return gettext("%(space)s by %(near)s") % {"space": name(content, space, case), "near": beside}
+    one, other = (name(content, each) for each in _beside(content, space))
+    return f"{name(content, space, case)} ({one} – {other})"
 
 
 def deck(what: str) -> str:
@@ -172,6 +195,11 @@ def deck(what: str) -> str:
 def alignment(word: str) -> str:
     """An alignment in words."""
     return gettext(ALIGNMENTS[word])
+
+
+def outcome(word: str) -> str:
+    """How a fight ended for whoever is on turn."""
+    return gettext(OUTCOMES[word])
 
 
 def foe(content: Content, what: str, case: str = "nom") -> str:
@@ -305,13 +333,13 @@ def words_of(table: ShownTable) -> Words:
 
 
 def _past(log: Iterable[Seen]) -> list[tuple[int, int, str]]:
-    """Who came into play when, and who had been there before the log begins."""
+    """Who came into play when, and who had been there before the log begins: of the dead a space is told."""
     found: list[tuple[int, int, str]] = []
     known: set[int] = set()
     for event in log:
-        if event.kind == "character" or (event.kind == "killed" and event.facts["seat"] not in known):
-            since = event.step if event.kind == "character" else 0
-            found.append((since, event.facts["seat"], event.facts["character"]))
+        is_dead = "space" in event.facts
+        if "character" in event.facts and not (is_dead and event.facts["seat"] in known):
+            found.append((0 if is_dead else event.step, event.facts["seat"], event.facts["character"]))
             known.add(event.facts["seat"])
     return found
 

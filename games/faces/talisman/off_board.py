@@ -66,7 +66,7 @@ class Ending:
 
 @dataclass(frozen=True, eq=False)
 class Beside:
-    """All of it; of what lies there alike there is one, so that it is found again at once (docs/engine.md,
+    """All of it; of what lies there alike there is one, so that it is found again at once (docs/slow-game.md,
     "Drawing")."""
 
     sky: Sky | None

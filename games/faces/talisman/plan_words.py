@@ -6,19 +6,22 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.dice import Stream
-from games.faces.plan_form import PlanChoice, PlanWords, StopWords
+from games.faces.plan_form import PlanWords, StopWords
 from games.faces.shown import ShownTable, asked
-from games.faces.talisman.names import Words, words_of
-from games.faces.talisman.options import option_text
+from games.faces.talisman.names import Words, name, words_of
+from games.faces.talisman.options import on_the_board, option_text
+from games.faces.tapping import PlanChoice, Planner, Tap
 from games.faces.wording import plain
 from games.kit.plans import Step
+from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.orders.plans import BEFORE, MAIN, reached
+from games.systems.talisman.phases import END
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.rulesets import by_third
 from games.systems.talisman.view import View
 
-HALF = 50
+HALF, UNITS = 50, 690
 OR_AGAIN = gettext_noop("%(move)s; if the roll does not lead there, roll again for 1 fate")
 POLICIES: dict[str, Step] = {
     gettext_noop("Meet the space, not those who are there"): Step(("space",), kind="encounter", always=True),
@@ -66,7 +69,8 @@ def choices(table: ShownTable) -> list[PlanChoice]:
     question, words, view = asked(table), words_of(table), table.view
     if question is None or table.seat is None:
         return []
-    kind = "" if question.kind == MAIN else question.kind
+    asked_in = question.kind
+    kind = "" if asked_in == MAIN else asked_in
     now = [
         PlanChoice(
             plain(option_text(words, question.kind, key, question.params, table.seat)),
@@ -93,4 +97,38 @@ def _ends(words: Words, view: View, seat: int) -> Iterator[PlanChoice]:
             yield PlanChoice(gettext(OR_AGAIN) % {"move": said}, (roll, *once_more))
 
 
-PLANS = PlanWords(choices=choices, reasons=REASONS, stops=STOPS)
+# -- on the board -------------------------------------------------------------------------------------------
+
+
+def taps(table: ShownTable) -> list[Tap]:
+    """The same choices, those that lead to a space by that space; the end of the turn has a button."""
+    content = table.view.content
+    return [_tap(content, choice) for choice in choices(table)]
+
+
+def _tap(content: Content, choice: PlanChoice) -> Tap:
+    last = choice.steps[-1].keys[0]
+    kind = choice.steps[-1].kind
+    if on_the_board(content, kind, last):
+        return Tap(choice, place=last.rpartition(":")[2], deed="go")
+    is_end = last == END and not kind and not choice.steps[-1].always
+    return Tap(choice, deed="end") if is_end else Tap(choice)
+
+
+def who(table: ShownTable) -> Planner:
+    """The reader's character."""
+    view: View = table.view
+    mine = next((player.who for player in view.players if player.seat == table.seat), None)
+    if mine is None:
+        return Planner()
+    return Planner(name(view.content, mine.id), str(table.seat), f"bust-{mine.id}", mine.place, UNITS)
+
+
+PLANS = PlanWords(
+    choices=choices,
+    reasons=REASONS,
+    stops=STOPS,
+    usual=("wound", "enemy"),
+    taps=taps,
+    who=who,
+)

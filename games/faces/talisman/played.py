@@ -7,7 +7,7 @@ import msgspec
 
 from games.drawing import moving
 from games.drawing.ink import Box, number
-from games.drawing.moving import FIGHT, Piece, Spot, Stand
+from games.drawing.moving import STRETCH, Piece, Spot, Stand
 from games.faces.talisman.land_main import heart
 from games.faces.talisman.land_style import style
 from games.faces.talisman.plan import GRIDS, box
@@ -79,6 +79,6 @@ def _middle(space: str) -> Spot:
 
 def _fights(stands: list[Stand]) -> Iterator[str]:
     for at, stand in enumerate(stands):
-        if FIGHT in stand:
-            x, y = _middle(stand[FIGHT])
+        if STRETCH in stand:
+            x, y = _middle(stand[STRETCH])
             yield moving.star(at, (x + OVER, y - OVER))

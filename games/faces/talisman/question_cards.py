@@ -1,39 +1,34 @@
 """What a question shows as cards: where a move may end, the goods of a shop, characters to choose from."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from accounts.languages import in_language
-from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.faces.stakes import Stakes
 from games.faces.talisman.boards import view_of
-from games.faces.talisman.card_faces import back, card_face
-from games.faces.talisman.names import alignment, apart, in_brackets, name, where
+from games.faces.talisman.heading import heading
+from games.faces.talisman.market import Market, market
+from games.faces.talisman.names import alignment, edition, name, where
+from games.faces.talisman.options import chooses_character
 from games.faces.talisman.pieces import bust
 from games.faces.talisman.sheets import VALUES, Worth
 from games.faces.talisman.targets import Target
-from games.kit.effects import walk
-from games.systems.talisman.cardplay import price_at
 from games.systems.talisman.content import Content
-from games.systems.talisman.determinize import determinize
-from games.systems.talisman.prices import cost
-from games.systems.talisman.stocks import FACE_DOWN, on_offer
 from games.systems.talisman.view import View
-from games.systems.talisman.words.trade import Buy
 
-BUY, CHARACTER, GOLD = "buy", "character", "gold"
+GOLD = "gold"
 MOST_ENDS = 6
 """With more ends than these the board alone shows where one may go."""
 
 
 @dataclass(frozen=True)
 class End:
-    """Where a move may end: the drawing of the place, for a desk and for a `small` screen, what lies there in
-    words, the odds of it in percent."""
+    """Where a move may end: the drawing of the place, for a desk and for a `small` screen, what the space
+    does and what lies there in words, the odds of it in percent, `drawn` those of a stand-off, what each end
+    `means`, whether it is the `best` one, and the `way` there ("right, 4")."""
 
     key: str
     text: str
@@ -42,26 +37,10 @@ class End:
     brings: str
     odds: int | None
     pill: str
-
-
-@dataclass(frozen=True)
-class Ware:
-    """A card that is for sale, or the top card of a deck; `key` is "" where the purse does not reach."""
-
-    key: str
-    name: str
-    picture: str
-    text: str
-    price: int
-
-
-@dataclass(frozen=True)
-class Shop:
-    """What is for sale, and how much gold the reader has."""
-
-    name: str
-    purse: int
-    wares: tuple[Ware, ...]
+    drawn: int | None = None
+    means: tuple[str, ...] = ()
+    best: bool = False
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,7 +62,7 @@ class QuestionCards:
     """The cards of a question; all empty for one that has none."""
 
     ends: tuple[End, ...] = ()
-    shop: Shop | None = None
+    shop: Market | None = None
     candidates: tuple[Candidate, ...] = ()
 
     @property
@@ -100,21 +79,28 @@ def question_cards(
     stakes: Stakes,
     answered: str,
 ) -> QuestionCards:
-    """The cards of the reader's question."""
+    """The cards of the reader's question; `targets`: the options that lead to a space."""
     if question is None or view.seat is None:
         return QuestionCards()
     keys = question.options_of(view.seat)
-    if question.kind == CHARACTER:
+    if chooses_character(question.kind):
         return QuestionCards(candidates=tuple(candidate(view.content, key, answered) for key in keys))
-    if question.kind == BUY:
-        return QuestionCards(shop=_shop(view, view.seat, str(question.params.get("source", "")), keys))
-    return QuestionCards(ends=_ends(view.content, targets, stakes))
+    if shop := market(view, question, keys):
+        return QuestionCards(shop=shop)
+    who = view.players[view.seat - 1].who
+    steps = int(question.params.get("steps", 1))
+    return QuestionCards(ends=_ends(view.content, targets, stakes, who.place if who else "", steps))
 
 
-def _ends(content: Content, targets: Mapping[str, Sequence[Target]], stakes: Stakes) -> tuple[End, ...]:
+def _ends(
+    content: Content, targets: Mapping[str, Sequence[Target]], stakes: Stakes, start: str, steps: int
+) -> tuple[End, ...]:
     found = [(space, one) for space, there in targets.items() for one in there]
     if len(found) > MOST_ENDS:
         return ()
+    found.sort(key=lambda end: -stakes.of(end[1].key).better)
+    ranks = [stakes.of(one.key).better for _space, one in found]
+    best = max(ranks, default=0)
     return tuple(
         End(
             one.key,
@@ -124,45 +110,14 @@ def _ends(content: Content, targets: Mapping[str, Sequence[Target]], stakes: Sta
             stake.brings,
             stake.odds,
             stake.pill,
+            stake.drawn,
+            stake.means,
+            best=stake.better == best and ranks.count(best) == 1,
+            way=heading(edition(content), start, one.key, steps) if start else "",
         )
         for space, one in found
         for stake in (stakes.of(one.key),)
     )
-
-
-def _shop(view: View, seat: int, source: str, keys: Iterable[str]) -> Shop | None:
-    """Everything that is for sale at a card or space, cheap or dear; None where it is no place of trade."""
-    content = view.content
-    printed = content.cards.get(source) or content.spaces.get(source)
-    trade = next((one for one in walk(printed) if isinstance(one, Buy)), None) if printed else None
-    if trade is None or trade.top:
-        return None
-    state = determinize(view, seat, Stream("shop"))
-    who = state.of(seat)
-    offered = {key.removeprefix(f"{BUY}:"): key for key in keys if key.startswith(f"{BUY}:")}
-    prices = {
-        one: cost(state, who, price_at(content, one, trade), source, card=True)
-        for one in dict.fromkeys((*offered, *on_offer(state, who, trade.of, None, trade.types)))
-        if one in FACE_DOWN or not trade.prices or content.cards[one].called in trade.prices
-    }
-    wares = {one: _ware(content, offered.get(one, ""), one, price) for one, price in prices.items()}
-    return Shop(name(content, source), who.gold, tuple(_told_apart(content, wares)))
-
-
-def _told_apart(content: Content, wares: Mapping[str, Ware]) -> Iterator[Ware]:
-    """Wares of one name with their decks."""
-    alike = Counter(one.name for one in wares.values())
-    for card, one in wares.items():
-        several = alike[one.name] > 1
-        yield replace(one, name=in_brackets(one.name, apart(content, card))) if several else one
-
-
-def _ware(content: Content, key: str, card: str, price: int) -> Ware:
-    if card in FACE_DOWN:
-        unseen = back(card)
-        return Ware(key, unseen.name, unseen.sign, "", price)
-    face = card_face(content, card)
-    return Ware(key, face.name, face.picture, face.text, price)
 
 
 def candidate(content: Content, key: str, answered: str) -> Candidate:

@@ -46,11 +46,11 @@ class RowText:
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
 
-def roll_name(content: Content, kind: str) -> str:
+def roll_name(content: Content, roll: str) -> str:
     """What is rolled for; "" where nothing has a name."""
-    if kind in ROLLS:
-        return gettext(ROLLS[kind])
-    return foe(content, kind) if printed(content, kind) is None else name(content, kind)
+    if roll in ROLLS:
+        return gettext(ROLLS[roll])
+    return foe(content, roll) if printed(content, roll) is None else name(content, roll)
 
 
 def rows(content: Content, source: str) -> tuple[RowText, ...]:

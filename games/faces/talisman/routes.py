@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from games.faces.talisman.deeds import role, row_of
 from games.kit.content_sets import derived
 from games.systems.talisman.board import (
     BRIDGE,
@@ -22,8 +23,6 @@ AT_ONCE = ((PORTAL, PLAIN),)
 """Ways that are gone in one step, besides the river and those of the Inner Region."""
 SHORT = 2
 """A roll may have been changed by so much."""
-AT_HAND = ("drawn", "faces", "killed")
-"""Events that name the space where the character of `seat` is."""
 
 
 class Whereabouts:
@@ -35,15 +34,16 @@ class Whereabouts:
 
     def note(self, content: Content, kind: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
         """The spaces of a way that ends with the event; () for a leap, and for any other event."""
-        if kind == "character":
+        is_about = role(kind)
+        if is_about == "enters":
             self.places[facts["seat"]] = content.characters[facts["character"]].start
-        elif kind == "turn":
+        elif is_about == "turn":
             self._rolled = {}
-        elif kind in ("rolled", "fate") and facts["roll"] == MOVE:
+        elif is_about == "roll" and facts["roll"] == MOVE:
             self._rolled[facts["seat"]] = sum(facts["dice"])
-        elif kind in AT_HAND:
+        elif row_of(kind).at_hand:
             self.places[facts["seat"]] = facts["space"]
-        return self._come(content, facts["seat"], facts["space"]) if kind == "came" else ()
+        return self._come(content, facts["seat"], facts["space"]) if is_about == "arrives" else ()
 
     def _come(self, content: Content, seat: int, end: str) -> tuple[str, ...]:
         start, self.places[seat] = self.places.get(seat), end

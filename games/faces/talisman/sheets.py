@@ -1,6 +1,6 @@
 """The sheet of a character: what it is worth, what it has, in which state it is, as the reader sees it.
 
-Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/engine.md,
+Most are as they were before the last answer, so a sheet is kept by all that it is made of (docs/slow-game.md,
 "Drawing"); what the reader may see of the character is part of that.
 """
 
@@ -13,20 +13,25 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from accounts.languages import active_language
+from games.faces.narrow import narrow
+from games.faces.talisman.abilities import first_ability
 from games.faces.talisman.amounts import turns
 from games.faces.talisman.card_faces import CardFace, Item, card_face
 from games.faces.talisman.card_pages import CHARACTER, page_of
+from games.faces.talisman.dock import Section, seen
 from games.faces.talisman.names import Edition, alignment, edition, name, where
 from games.faces.talisman.pieces import bust
 from games.faces.wording import Option
 from games.kit.content_sets import kept_inside
 from games.systems.talisman.content import Content
 from games.systems.talisman.enemies import fight_word
-from games.systems.talisman.trophies import POINTS, STATS
+from games.systems.talisman.trophies import HAND_IN, POINTS, STATS
 from games.systems.talisman.view import CharacterView, View
 
 KEPT = 4096
 """So many sheets are remembered."""
+SHORT, WORDS = 8, 10
+"""So many letters of a name, and of the words of an ability, fit beside the bust in the dock."""
 PRINTED = _("%(printed)s %(more)+d")
 OF = _("of %(most)s")
 TOAD = _("Toad for %(turns)s")
@@ -80,6 +85,11 @@ class Points:
         """What is left of the points beside that."""
         return self.points % self.price
 
+    @property
+    def missing(self) -> int:
+        """How many points the next counter still needs."""
+        return self.price - self.rest
+
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
@@ -87,7 +97,9 @@ class Sheet:
 
     * `side` is its seat, which gives the colour; `bust` the id of a symbol; `alignment` a symbol and a word.
     * `states` are the states it is in, in words; `page` is where its abilities are printed, as a card's id.
+    * `ability` is the first of them in a few words, `place` the space without its neighbours.
     * `spells` are empty where they are hidden, `hidden` counts them there.
+    * `handing` are the options by which trophies are handed in now.
     """
 
     side: str
@@ -108,6 +120,36 @@ class Sheet:
     posters: tuple[Item, ...]
     trophies: tuple[CardFace, ...]
     points: tuple[Points, ...]
+    place: str = ""
+    ability: str = ""
+    handing: tuple[Option, ...] = ()
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """Its cards by their kinds, as they lie in the dock; a kind of which there is none is not there."""
+        kinds = (
+            ("objects", gettext("Objects"), f"{len(self.objects)}/{self.object_limit}", self.objects),
+            ("followers", gettext("Followers"), str(len(self.followers)), self.followers),
+            ("spells", pgettext("deck", "Spells"), f"{len(self.spells)}/{self.spell_limit}", self.spells),
+            ("posters", pgettext("things", "Posters"), str(len(self.posters)), self.posters),
+        )
+        held = [kind for kind in kinds if kind[-1]]
+        counts = seen([len(items) for *_named, items in held], spoils=bool(self.trophies))
+        return tuple(Section(*kind, count) for kind, count in zip(held, counts, strict=True))
+
+    @property
+    def short(self) -> str:
+        """Its name where that has little room."""
+        return narrow(self.name, SHORT)
+
+    @property
+    def first(self) -> str:
+        """Its first ability where that has little room."""
+        return narrow(self.ability, WORDS)
+
+    def trophies_of(self, stat: str) -> tuple[CardFace, ...]:
+        """Its trophies that were fought by Strength, or by Craft."""
+        return tuple(card for card in self.trophies if card.band == stat)
 
     @property
     def id(self) -> str:
@@ -124,7 +166,7 @@ class Sheet:
 def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
-    """The sheet of a character; `options`: card -> what its player may do with it."""
+    """The sheet of a character; `options`: card -> what may be done with it, HAND_IN -> with trophies."""
     price = int(view.options.get("trophies", POINTS))
     given = tuple((card, tuple(found)) for card, found in options.items()) if options else ()
     return _sheet(edition(view.content), msgspec.msgpack.encode(who), person, price, given)
@@ -162,6 +204,9 @@ def _sheet(
         posters=items(one.card for one in who.posters),
         trophies=tuple(card_face(content, one) for one in who.trophies),
         points=tuple(_points(content, who, price)),
+        place=name(content, who.place),
+        ability=first_ability(who.id),
+        handing=given.get(HAND_IN, ()),
     )
 
 
@@ -173,7 +218,7 @@ def _worths(content: Content, who: CharacterView) -> Iterator[Worth]:
 
 @lru_cache(maxsize=1024)
 def _worth(_language: str, what: str, now: int, printed: int) -> Worth:
-    """A worth depends on nothing but these, so there is one of each (docs/engine.md, "Drawing")."""
+    """A worth depends on nothing but these, so there is one of each (docs/slow-game.md, "Drawing")."""
     detail = ""
     if what in COUNTED:
         detail = gettext(OF) % {"most": printed}

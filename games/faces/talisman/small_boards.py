@@ -1,6 +1,7 @@
 """Talisman's boards as small pictures for mails: the three Regions nested in one grid, and the City."""
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from django.utils.translation import get_language, gettext
 
@@ -15,8 +16,10 @@ from games.systems.talisman.content import Content
 from games.systems.talisman.streets import GATE
 from games.systems.talisman.view import CharacterView, View
 
-WIDE = 6
-"""Signs of a space in plain text: seven of them are 44 wide."""
+WIDE = 9
+"""Signs of a space in plain text: seven of them are 65 wide."""
+PRINTED = 3
+"""So many letters stand for a space."""
 INSET = {"outer": 0, "middle": 1, "inner": 2, "city": 0}
 """How many squares of its board lie outside of a Region, on each side."""
 SIZE: dict[BoardId, int] = {"main": GRIDS["outer"].count, "city": GRIDS["city"].count}
@@ -94,6 +97,7 @@ def _board(words: Words, view: View, board: BoardId, changed: set[str]) -> Small
         ),
         spots=tuple(Spot(where(content, space), "; ".join(_there(words, view, space))) for space in spots),
         wide=WIDE,
+        key=_key(view, board),
     )
 
 
@@ -117,7 +121,7 @@ def _square(view: View, cells: dict[Cell, str], at: Cell, changed: set[str]) -> 
         pawns=tuple(_pawns(view, space)),
         lying=bool(view.lying.get(space) or view.gold.get(space) or (space == GATE and view.gate)),
         changed=space in changed,
-        ground=name(content, space)[:2],
+        ground=printed(content, get_language() or "")[name(content, space)],
         colour=GROUNDS[content.spaces[space].region],
         right=_is_open(content, space, cells.get((column + 1, row))),
         down=_is_open(content, space, cells.get((column, row + 1))),
@@ -159,6 +163,31 @@ def codes(content: Content, _language: str) -> dict[str, str]:
         free = (told[0] + other for other in told[1:] if told[0] + other not in found.values())
         found[character] = next(free)
     return found
+
+
+@derived
+def printed(content: Content, _language: str) -> dict[str, str]:
+    """The letters of every name of a space, no two alike: its first ones, else its first and two that
+    follow."""
+    found: dict[str, str] = {}
+    for space in content.spaces:
+        told = name(content, space)
+        signs = "".join(sign for sign in told if sign.isalnum())
+        others = (signs[0] + "".join(two) for two in combinations(signs[1:], PRINTED - 1))
+        if told not in found:
+            taken = found.values()
+            found[told] = next(one for one in (signs[:PRINTED], *others) if one not in taken)
+    return found
+
+
+def _key(view: View, board: BoardId) -> tuple[tuple[str, str], ...]:
+    """What the letters on this board stand for: who is there, and the names of its spaces."""
+    content, language = view.content, get_language() or ""
+    here = [who for who in _characters(view) if board_of(content, who.place) == board]
+    people = [(codes(content, language)[who.id], name(content, who.id)) for who in here]
+    named = {name(content, space) for space in content.spaces if board_of(content, space) == board}
+    places = sorted((letters, told) for told, letters in printed(content, language).items() if told in named)
+    return (*people, *places)
 
 
 def _there(words: Words, view: View, space: str) -> Iterable[str]:

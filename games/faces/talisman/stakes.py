@@ -3,46 +3,45 @@
 The rules themselves work it out from the reader's view; what others may still do is not in it.
 """
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.faces.naming import text
 from games.faces.shown import ShownTable
-from games.faces.stakes import NO_STAKE, Outcome, Stake, Stakes
-from games.faces.talisman.addends import scores
-from games.faces.talisman.amounts import cards
+from games.faces.stakes import NO_STAKE, Stake, Stakes
+from games.faces.talisman.amounts import percent
 from games.faces.talisman.deeds import bust, thing
-from games.faces.talisman.fight_lines import outcome
-from games.faces.talisman.names import Words, name, words_of
-from games.faces.talisman.options import about
-from games.faces.talisman.prompts import explained
-from games.faces.talisman.rolls import RowText, rows
+from games.faces.talisman.names import Words, words_of
+from games.faces.talisman.options import about, asks_the_way, chooses_character, lays_card
+from games.faces.talisman.prompts import explained, is_branch
+from games.faces.talisman.rolls import rows
+from games.faces.talisman.stakes_ends import of_duel, of_end, of_fights
+from games.faces.talisman.stakes_prey import prowled
+from games.faces.talisman.stakes_prices import of_branch, priced
+from games.faces.talisman.stakes_rolls import LEAST, of_roll, outcomes, rolled_for, standing
 from games.kit.control import Choose, RollTable
 from games.kit.effects import walk
-from games.systems.talisman.clash import Side
 from games.systems.talisman.content import Content
-from games.systems.talisman.odds import FACES, joint, sums
-from games.systems.talisman.queries import standing_on
+from games.systems.talisman.determinize import determinize
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.state import State
 from games.systems.talisman.view import View
 from games.systems.talisman.words.states import SpaceText
 from games.systems.talisman.worth.outlook import Prospect, prospects_in
 
-STANDS = _("As it stands: %(words)s.")
 OUTLOOK = _("The odds count what everybody sees and your own hand, not what others may do.")
-WINS = _("%(chance)s to win")
-FORWARD = _("%(chance)s to get through")
-DRAW = _("to draw: %(n)s")
-GOLD = _("gold: %(n)s")
-NOBODY = _("nobody is there")
-EMPTY = _("nothing lies there")
-AGAIN = _("one die anew; the new result counts")
-ABOUT_ROLLS = ("fate", "add", "pay", "result")
-"""Questions about a roll that lies, or comes with the answer."""
 SHOWN_BY_TEXT = ("use", "cast", "take", "buy", "read", "claim")
 """Verbs whose card says what the option brings."""
+DITCH, TAKE = "ditch", "take"
+TAKEN = 0.5
+"""To take what lies there is more sensible than to leave it."""
+BESIDES, LEFT = LEAST - 1, LEAST - 2
+"""Where one asks for the way, what may be cast or used stands behind every end and the new roll, and what may
+be left behind last."""
 
 
 def stakes(table: ShownTable, question: Question) -> Stakes:
@@ -55,109 +54,68 @@ def stakes(table: ShownTable, question: Question) -> Stakes:
     keys = question.options_of(seat)
     ahead = prospects_in(state, state.of(seat), keys)
     words = words_of(table)
-    each = tuple((key, _stake(words, state, question, key, ahead.get(key))) for key in keys)
-    line = gettext(OUTLOOK) if any(stake.odds is not None for _, stake in each) else ""
-    source = _rolled_for(state, question)
-    return Stakes(_standing(words, question, source) or line, outcomes(words.content, source), each)
+    enemies = enemies_unseen(view, seat) if any(one.draw for one in ahead.values()) else {}
+    each = tuple((key, _stake(words, state, question, key, ahead.get(key), enemies)) for key in keys)
+    source = rolled_for(state, question)
+    counted = gettext(OUTLOOK) if any(stake.odds is not None for _, stake in each) else ""
+    return Stakes(standing(words, question, source), outcomes(words.content, source), each, counted)
 
 
-def percent(chance: float) -> int:
-    """A chance in whole percent; what is neither sure nor impossible is not called so."""
-    if chance <= 0:
-        return 0
-    return 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
+def enemies_unseen(view: View, seat: int) -> Mapping[str, int]:
+    """How many in a hundred of the cards that the seat has not seen are Enemies, by their deck."""
+    state = determinize(view, seat, Stream("draw"))
+    found: dict[str, int] = {}
+    for deck in ("adventure", "city"):
+        left = state.decks[deck].bag if deck in state.decks else {}
+        foes = sum(n for card, n in left.items() if state.content.cards[card].type == "enemy")
+        found[deck] = percent(foes / sum(left.values())) if any(left.values()) else 0
+    return found
 
 
-def in_percent(chance: float) -> str:
-    """A chance as both languages write it: "78%"."""
-    return f"{percent(chance)}%"
-
-
-# -- rolls ------------------------------------------------------------------------------------------------
-
-
-def _rolled_for(state: State, question: Question) -> str:
-    """The card or space whose roll a question is about, "" for none."""
-    if question.kind == "skip_roll":
-        return state.of(question.seats[0]).place
-    if question.kind not in ABOUT_ROLLS:
-        return ""
-    return str(question.params.get("roll") or question.params.get("source", ""))
-
-
-def outcomes(content: Content, source: str) -> tuple[Outcome, ...]:
-    """What each result of a roll does; () where its card or space has no table."""
-    found = rows(content, source)
-    chances = sums(2 if found and found[0].least > 1 else 1)
-    return tuple(Outcome(row.results, row.words, percent(_chance(row, chances))) for row in found)
-
-
-def _chance(row: RowText, chances: dict[int, float]) -> float:
-    return sum(
-        chance for total, chance in chances.items() if total >= row.least and total <= (row.most or total)
-    )
-
-
-def _standing(words: Words, question: Question, source: str) -> str:
-    """What a roll does as it lies."""
-    total = int(question.params.get("total", 0)) or sum(question.params.get("dice") or [])
-    table = rows(words.content, source)
-    lies = next((row for row in table if row.least <= total <= (row.most or total)), None)
-    return gettext(STANDS) % {"words": lies.words} if lies is not None and total else ""
-
-
-# -- options ----------------------------------------------------------------------------------------------
-
-
-def _stake(words: Words, state: State, question: Question, key: str, ahead: Prospect | None) -> Stake:
-    content = words.content
-    if question.kind == "fate":
-        return _kept(state, question) if key == "keep" else _again(state, question, key)
-    if key.startswith("again:"):
-        return Stake(gettext(AGAIN))
-    if question.kind == "choose":
-        return Stake(branch(content, str(question.params.get("source", "")), key))
-    if question.kind == "werewolf":
-        return _prowled(words, state, key)
+def _stake(
+    words: Words,
+    state: State,
+    question: Question,
+    key: str,
+    ahead: Prospect | None,
+    enemies: Mapping[str, int],
+) -> Stake:
+    kind = question.kind
+    if (rolled := of_roll(state, question, key)) is not None:
+        return rolled
+    if key == DITCH:
+        return Stake(better=LEFT)
+    if is_branch(kind):
+        told = branch(words.content, str(question.params.get("source", "")), key)
+        return Stake(told) if told else of_branch(state, question, key)
+    if kind == "werewolf":
+        return prowled(words, state, key)
     if ahead is not None:
-        return _ahead(words, ahead)
-    card = about(content, question.kind, key)
-    if question.kind == "character":
+        return _ahead(words, state, question, ahead, enemies)
+    return priced(words, state, question, key) or _told(words.content, kind, key)
+
+
+def _ahead(
+    words: Words, state: State, question: Question, ahead: Prospect, enemies: Mapping[str, int]
+) -> Stake:
+    who = state.of(question.seats[0])
+    if ahead.fights and not ahead.fights[0].foes:
+        return of_duel(state, who, ahead)
+    if ahead.fights and ahead.space == who.place and not ahead.lying:
+        return of_fights(words, state, who, ahead)
+    return of_end(words, state, who, ahead, visits=not lays_card(question.kind), enemies=enemies)
+
+
+def _told(content: Content, kind: str, key: str) -> Stake:
+    """What a card, a character or a place says of itself."""
+    card = about(content, kind, key)
+    if chooses_character(kind):
         return Stake(explained(content, key), picture=bust(key))
-    if card and (key.partition(":")[0] in SHOWN_BY_TEXT or ":" not in key):
-        return Stake(text(content.cards[card].text), picture=thing(content, card))
+    verb = key.partition(":")[0]
+    if card and (verb in SHOWN_BY_TEXT or ":" not in key):
+        better = BESIDES if asks_the_way(kind) else TAKEN if verb == TAKE else 0.0
+        return Stake(text(content.cards[card].text), picture=thing(content, card), better=better)
     return Stake(explained(content, key)) if key.startswith("use:") else NO_STAKE
-
-
-def _ahead(words: Words, ahead: Prospect) -> Stake:
-    """What waits there, and how likely its fights are won or its way is found."""
-    if ahead.chance is not None:
-        odds = percent(ahead.chance)
-        return Stake(gettext(FORWARD) % {"chance": f"{odds}%"}, odds, f"{odds}%")
-    told = _lying(words, ahead)
-    if not ahead.fights:
-        return Stake(", ".join(told) or gettext(EMPTY), pill=_first(words, ahead))
-    odds = percent(joint(one.odds for one in ahead.fights).won)
-    return Stake(
-        ", ".join([gettext(WINS) % {"chance": f"{odds}%"}, *told]), odds, f"{odds}%", _foe(words, ahead)
-    )
-
-
-def _foe(words: Words, ahead: Prospect) -> str:
-    found = [foe for fight in ahead.fights for foe in fight.foes]
-    return thing(words.content, found[0]) if found else ""
-
-
-def _lying(words: Words, ahead: Prospect) -> list[str]:
-    told = [name(words.content, card) for card in ahead.lying]
-    told += [gettext(GOLD) % {"n": ahead.gold}] if ahead.gold else []
-    told += [words.who(seat) for seat in ahead.seats] if not ahead.fights else []
-    return [*told, gettext(DRAW) % {"n": cards(ahead.draw)}] if ahead.draw else told
-
-
-def _first(words: Words, ahead: Prospect) -> str:
-    """The shortest form for the board: the first thing that lies there."""
-    return name(words.content, ahead.lying[0]) if ahead.lying else ""
 
 
 def branch(content: Content, source: str, key: str) -> str:
@@ -169,43 +127,3 @@ def branch(content: Content, source: str, key: str) -> str:
             table = rows(content, word.space if isinstance(word, SpaceText) else source)
             return "; ".join(f"{row.results}: {row.words}" for row in table)
     return ""
-
-
-def _prowled(words: Words, state: State, key: str) -> Stake:
-    """Whom the Werewolf would meet."""
-    met = [words.who(one.seat) for one in standing_on(state, key.partition(":")[2])]
-    return Stake(", ".join(met) or gettext(NOBODY), pill=met[0] if met else "")
-
-
-def _kept(state: State, question: Question) -> Stake:
-    """A roll left as it is: of a fight it is known how that ends."""
-    if question.params.get("roll") != "attack" or state.fight is None:
-        return NO_STAKE
-    mine, theirs = scores(state)
-    if state.fight.seat != question.seats[0]:
-        mine, theirs = theirs, mine
-    return Stake(outcome("won" if mine > theirs else "lost" if mine < theirs else "stand_off"))
-
-
-def _again(state: State, question: Question, key: str) -> Stake:
-    """A die thrown anew: how likely another result is better is known of a fight."""
-    fight = state.fight
-    if question.params.get("roll") != "attack" or fight is None:
-        return Stake(gettext(AGAIN))
-    chance = _won_again(state, question, int(key.partition(":")[2]) - 1)
-    return Stake(gettext(WINS) % {"chance": in_percent(chance)}, percent(chance), in_percent(chance))
-
-
-def _won_again(state: State, question: Question, at: int) -> float:
-    """How likely the fight is won if one die of the reader's is thrown again."""
-    dice = list(question.params["dice"])
-    return sum(_wins(state, question.seats[0], [*dice[:at], face, *dice[at + 1 :]]) for face in FACES) / 6
-
-
-def _wins(state: State, seat: int, dice: list[int]) -> bool:
-    fight = state.battle
-    side: Side = "attacker" if fight.seat == seat else "defender"
-    before, fight.dice[side] = fight.dice[side], dice
-    mine, theirs = scores(state)
-    fight.dice[side] = before
-    return mine > theirs if side == "attacker" else theirs > mine

@@ -10,6 +10,7 @@ from games.engine.events import Event
 from games.engine.questions import Chance, Question
 from games.faces.counted import NOBODY, Die, Told
 from games.faces.talisman.course import Course, CourseWatch
+from games.faces.talisman.deeds import role, row_of
 from games.systems.talisman.clash import ATTACK, Side, creature_lead
 from games.systems.talisman.content import RULESET, Content, content_of
 from games.systems.talisman.odds import Odds, clash, highest
@@ -102,16 +103,16 @@ class TalismanWatch:
 
     def _count(self, state: State, step: int, event: Event) -> None:
         facts = event.facts
-        if event.kind == "turn":
+        if role(event.kind) == "turn":
             self.odds = None
             self.had.setdefault(_round(state) - 1, _everybody(state))
-        elif event.kind in ("fight", "attack"):
+        elif role(event.kind) == "fight":
             self.odds, self.foes = None, tuple(facts.get("foes", ()))
-        elif event.kind == "clash":
+        elif role(event.kind) == "clash":
             self._clash(state, step, facts)
-        elif event.kind == "cast":
+        elif row_of(event.kind).counts == "cast":
             self.cast.setdefault(facts["seat"], Counter())[facts["spell"]] += 1
-        elif event.kind == "drawn":
+        elif row_of(event.kind).counts == "drawn":
             self.drawn.setdefault(facts["seat"], Counter())[state.content.cards[facts["card"]].type] += 1
 
     def _clash(self, state: State, step: int, facts: dict[str, Any]) -> None:

@@ -4,20 +4,19 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop, pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.drawing.chart_scale import worded
 from games.drawing.luck import count_range
 from games.drawing.luck_words import range_words
 from games.faces.counted import NOBODY, CountRow, CountTable, Names, OwnStatistics, Section, by_seat
 from games.faces.talisman.card_faces import TYPE_NAMES
-from games.faces.talisman.ending import DEEDS, ending, won
+from games.faces.talisman.ending import ending, won, words_of_game
 from games.faces.talisman.had_charts import CHARTS, had_charts, power_chart
 from games.faces.talisman.names import foe, name
+from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.statistics import Clash, Counts, Facts, TalismanWatch
 
-MORE_DEEDS = {"toads": gettext_noop("Times a Toad"), "missed": gettext_noop("Turns missed")}
-"""What is counted of everybody besides the deeds at the end of the game."""
 TYPES = {str(kind): words for kind, words in TYPE_NAMES.items()}
 
 
@@ -30,8 +29,14 @@ def sections(facts: Facts, names: Names) -> list[Section]:
 
 
 def _had(facts: Facts, names: Names) -> Section:
-    titles = {**DEEDS, **MORE_DEEDS}
-    done = by_seat(_("What was done"), facts.course.done, names, lambda what: _(titles[what]), tuple(titles))
+    words = words_of_game(facts, names)
+    done = by_seat(
+        _("What was done"),
+        facts.course.done,
+        names,
+        lambda what: SPEAKER.tell(SPEAKER.counts[what], words, {}),
+        tuple(SPEAKER.counts),
+    )
     return Section(
         _("The characters"), charts=(power_chart(facts, names), *had_charts(facts, names)), tables=(done,)
     )

@@ -4,26 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.events import Seen
-from games.faces.talisman.deeds import seat_of, weight
+from games.faces.talisman.deeds import role, row_of, seat_of, weight
 from games.systems.talisman.board import JAIL
 
-TURN = "turn"
 GOLD = "gold"
-ROUND_THEM = ("nightfall", "daybreak", "lunar", "lasting", "werewolf_moved", "light_fades", "ending", "won")
-"""They befall everybody."""
-WON = (
-    *("gained", "gained_card", "healed", "replenished", "bounty", "trophy", "beaten", "quest_done", "raised"),
-    *("charmed", "spell_gained", "spell_kept", "stronger", "extra_turns", "itself_again", "cured", "freed"),
-    *("life_saved", "destroyed", "portal_opened", "crowned", "tally", "werewolf_wounded", "looted"),
-)
-"""Kinds of event that are good for the seat that they are about."""
-LOST = (
-    *("lost", "life_lost", "lives_kept", "follower_killed", "toad", "misses", "lycanthrope", "turn_missed"),
-    *("turn_skipped", "ditched", "gold_dropped", "portal_shut", "enslaved", "killed", "werewolf_met", "out"),
-)
-"""Kinds of event that are bad for it."""
-HANDED = {"taken": ("other", "seat"), "given": ("seat", "other")}
-"""Kind of event -> by which facts it names the seat that has less of a card, and the one that has more."""
+HANDED = {"takes": ("other", "seat"), "gives": ("seat", "other")}
+"""Role of an event -> by which facts it names the seat that has less of a card, and the one that has more."""
 CAST = "cast"
 
 
@@ -31,7 +17,7 @@ def turns_of(log: Sequence[Seen]) -> list[list[Seen]]:
     """The log by turns; what stands before the first heading is one of its own."""
     found: list[list[Seen]] = []
     for event in log:
-        if not found or event.kind == TURN:
+        if not found or role(event.kind) == "turn":
             found.append([])
         found[-1].append(event)
     return found
@@ -39,18 +25,25 @@ def turns_of(log: Sequence[Seen]) -> list[list[Seen]]:
 
 def is_about(event: Seen, seat: int | None) -> bool:
     """Whether the seat has a part in it: it did it, it was done to it, or a Spell was cast on it."""
-    if seat is None or event.kind == TURN:
+    if seat is None or role(event.kind) == "turn":
         return False
     facts = event.facts
     named = {seat_of(event), facts.get("other"), *facts.get("seats", ())}
     return seat in named or (event.kind == CAST and facts["target"] == str(seat))
 
 
+def done_to(event: Seen, seat: int | None) -> bool:
+    """Whether somebody else did it to the seat: an attack, a theft, a gift, a Spell, a look at its hand."""
+    if seat is None or not row_of(event.kind).aimed:
+        return False
+    return seat_of(event) != seat and is_about(event, seat)
+
+
 def told_to(event: Seen, seat: int, *, own: bool) -> bool:
     """Whether the box of a seat tells the event; of its `own` turn all that anybody would be told."""
     if is_about(event, seat):
-        return weight(event) > 0 or event.kind in (*WON, *LOST, *HANDED)
-    return weight(event) > 0 and (own or event.kind in ROUND_THEM)
+        return weight(event) > 0 or row_of(event.kind).won is not None or role(event.kind) in HANDED
+    return weight(event) > 0 and (own or row_of(event.kind).for_all)
 
 
 @dataclass(frozen=True)
@@ -72,7 +65,7 @@ def stretch_of(log: Sequence[Seen], seat: int | None, on_turn: int = 0) -> Stret
         return None
     turns = turns_of(log)
     for turn in reversed(turns):
-        whose = seat_of(turn[0]) if turn[0].kind == TURN else on_turn if len(turns) == 1 else 0
+        whose = seat_of(turn[0]) if role(turn[0].kind) == "turn" else on_turn if len(turns) == 1 else 0
         told = tuple(event for event in turn if told_to(event, seat, own=whose == seat))
         if any(is_about(event, seat) for event in told):
             return Stretch(whose, tuple(turn), told)
@@ -81,19 +74,17 @@ def stretch_of(log: Sequence[Seen], seat: int | None, on_turn: int = 0) -> Stret
 
 def gain(event: Seen, seat: int | None) -> bool | None:
     """Whether something was won by it, for the seat or (None) for whom it is about; None: neither."""
-    if event.kind in HANDED:
+    if role(event.kind) in HANDED:
         return _handed(event, seat)
     if seat is not None and seat_of(event) != seat:
         return None
-    if event.kind in WON:
-        return True
-    jailed = event.kind == "came" and event.facts["space"] == JAIL
-    return False if event.kind in LOST or jailed else None
+    jailed = role(event.kind) == "arrives" and event.facts["space"] == JAIL
+    return False if jailed else row_of(event.kind).won
 
 
 def _handed(event: Seen, seat: int | None) -> bool | None:
     """What is gold is told by an event of its own, and so is a card that somebody has more."""
     if event.facts["what"] == GOLD or seat is None:
         return None
-    less, _more = HANDED[event.kind]
+    less, _more = HANDED[role(event.kind)]
     return False if event.facts[less] == seat else None

@@ -2,26 +2,26 @@
 
 from functools import partial
 
-import msgspec
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.events import Seen
-from games.engine.questions import Question, Waiting
+from games.engine.questions import Question
 from games.faces.placed import Placed
+from games.faces.say import log
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.talisman import deeds
 from games.faces.talisman.dice import dice
 from games.faces.talisman.goal import goal
-from games.faces.talisman.lines import line, victory
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import groups, option_text
 from games.faces.talisman.places import places
 from games.faces.talisman.prompts import awaited, hint, prompt
+from games.faces.talisman.speaker import SPEAKER
+from games.faces.talisman.turn_line import Turns
 from games.faces.wording import Group, Wording
-from games.kit.content_sets import kept_inside
 from games.systems.talisman.view import View
 
 ROUNDS = _("Rounds: %(rounds)s.")
@@ -30,10 +30,11 @@ ROUNDS = _("Rounds: %(rounds)s.")
 def wording(table: ShownTable) -> Wording:
     """Everything that is said at this table, with its names."""
     words, placed = words_of(table), Placed(partial(places, table.view, table.log))
+    turns = Turns(words, table.log, partial(_line, words), table.view.seat)
     return Wording(
         prompt=partial(prompt, words),
         hint=partial(hint, words),
-        awaited=partial(_awaited, words),
+        awaited=partial(awaited, words),
         option=partial(option_text, words, own=table.view.seat),
         groups=partial(_groups, words),
         line=partial(_line, words),
@@ -47,7 +48,12 @@ def wording(table: ShownTable) -> Wording:
         picture=partial(deeds.picture, words),
         sign=partial(deeds.sign, words),
         way=placed.way,
-        opens=deeds.opens,
+        motion=partial(log.motion, SPEAKER),
+        sum=turns.sum,
+        brought=turns.brought,
+        to_reader=turns.to_reader,
+        turn=turns.turn,
+        opens=turns.opens,
         weight=deeds.weight,
     )
 
@@ -56,7 +62,7 @@ def outcome(words: Words, view: View) -> str:
     """How the game ended; "" while it runs."""
     if view.result is None:
         return ""
-    won = victory(words, tuple(view.result.winners), view.result.how)
+    won = log.worded(SPEAKER, words, "won", {"seats": view.result.winners, "how": view.result.how})
     rounds = max(one.turns for one in view.players)
     return format_html("{} <small>{}</small>", won, words.fill(ROUNDS, {}, rounds=rounds)) if rounds else won
 
@@ -72,24 +78,18 @@ def answer_text(words: Words, doing: Doing, given: Given) -> str | SafeString:
     return format_html("{}", words.thing(given.key) if given.key else gettext("nothing"))
 
 
-def _awaited(words: Words, question: Question | Waiting) -> str:
-    return awaited(words, question.kind, question.params)
-
-
 def _groups(words: Words, question: Question, answered: str) -> list[Group]:
     return groups(words, question, question.seats[0], answered)
 
 
 def _line(words: Words, event: Seen) -> str:
-    return _worded(words.at(event.step), event.kind, msgspec.json.encode(event.facts))
-
-
-@kept_inside(8192)
-def _worded(words: Words, kind: str, facts: bytes) -> str:
-    """The words of an event depend on nothing but it and the names, so they are remembered."""
-    return line(words, kind, msgspec.json.decode(facts))
+    return log.line(SPEAKER, words.at(event.step), event)
 
 
 def _is_told_again(event: Seen, then: Seen | None) -> bool:
     """That a card is met, where it has been drawn or is beaten next."""
-    return event.kind == "met" and then is not None and then.facts.get("card") == event.facts["card"]
+    return (
+        deeds.role(event.kind) == "meets"
+        and then is not None
+        and then.facts.get("card") == event.facts["card"]
+    )
