@@ -20,6 +20,13 @@ OUT_OF_TIME: Mapping[str, str] = {
     Then.AUTOMATIC: gettext_noop(
         "The time of %(name)s ran out: the site plays a careful automatic turn. The seat stays theirs."
     ),
+    Then.LONGER: gettext_noop(
+        "The time of %(name)s ran out. The turn is a day longer, once in this game; nobody plays it for them."
+    ),
+    "vacation": gettext_noop(
+        "The time of %(name)s ran out, and a vacation has begun by itself: three days at most out of their "
+        "own budget, until they look. Nobody plays the turn for them."
+    ),
     Then.ALLY: gettext_noop(
         "The time of %(name)s ran out. You may play this turn for them; after some time a careful automatic "
         "turn is played."

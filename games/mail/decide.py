@@ -7,9 +7,11 @@ where there was such a chance, it says so, shows nothing of the table, and asks 
 learns hidden things from chances only (docs/engine.md), nothing else can tell anything new.
 """
 
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
 
+import msgspec
 from django.urls import reverse
 
 from accounts import dates
@@ -17,16 +19,21 @@ from games.clocks.due import shown_due
 from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.walk import walk
+from games.faces.face import get_face
 from games.faces.scene import Scene
+from games.faces.wording import plain
 from games.journal.again import NotPlayedAgain, playing_again
 from games.journal.past import past_of
+from games.journal.question_token import question_token
 from games.journal.release import system_of
 from games.mail import words
-from games.mail.letter import Asked
+from games.mail.letter import Asked, Choice
 from games.mail.mail_tokens import Decision
 from games.mail.news import news
-from games.mail.question import asked
+from games.mail.question import asked, choice_of
 from games.models import Game, Obligation
+from games.table.reader_table import Table
+from games.table.reader_table import table as table_of
 from labyrinth.ground.clock import now
 
 PAGE_LASTS = timedelta(days=1)
@@ -35,24 +42,29 @@ PAGE_LASTS = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Confirm:
-    """One decision before it is made: the table from the seat's view, the option in words, the due time."""
+    """One decision before it is made: the table from the seat's view, the option with what it brings, the due
+    time."""
 
     scene: Scene
-    option: str
+    option: Choice
     due: str
     then: str
+    table: Table
 
 
 @dataclass(frozen=True)
 class After:
     """What a decision has led to.
 
-    `scene` is None where the rest is for the eyes of the seat alone; `asked` is the next question of the same
-    turn, each option with the address that decides it.
+    `scene` is None where the rest is for the eyes of the seat alone; then `closing` may be left, which ends
+    the turn. `asked` is the next question of the same turn, each option with the address that decides it.
+    `table` is what is drawn.
     """
 
     scene: Scene | None
     asked: Asked | None = None
+    closing: Choice | None = None
+    table: Table | None = None
 
 
 def confirm(game: Game, decision: Decision) -> Confirm | None:
@@ -62,13 +74,13 @@ def confirm(game: Game, decision: Decision) -> Confirm | None:
     """
     found = news(game, decision.seat)
     scene = found.scene
-    option = dict(scene.options).get(decision.key)
+    option = choice_of(found.table, scene, decision.key)
     row = Obligation.objects.filter(game=game, seat=decision.seat).first()
     if option is None or row is None:
         return None
     over = shown_due(game, found.table.seats, [row], now()).get(row.seat)
     due = dates.moment_in_zone(over) if over else ""
-    return Confirm(scene, option, due, words.then(row.then) if due else "")
+    return Confirm(scene, option, due, words.then(row.then) if due else "", _to_look_at(found.table))
 
 
 def afterwards(game: Game, decision: Decision, *, entries: int, goes_on: bool) -> After:
@@ -77,18 +89,36 @@ def afterwards(game: Game, decision: Decision, *, entries: int, goes_on: bool) -
     Raises Refused like `confirm`.
     """
     if not game.is_finished and _seen_alone(game, decision.seat, entries):
-        return After(None)
+        return After(None, closing=_closing(game, decision) if goes_on and game.paused_at is None else None)
     found = news(game, decision.seat)
     scene = found.scene
+    shown = _to_look_at(found.table)
     if not goes_on or game.paused_at is not None:
-        return After(scene)
+        return After(scene, table=shown)
     row = Obligation.objects.filter(game=game, seat=decision.seat).first()
     ends = now() + PAGE_LASTS
-    return After(scene, asked(decision.user, found.table, scene, row, link=_path, ends=ends))
+    return After(scene, asked(decision.user, found.table, scene, row, link=partial(_path, ends)), table=shown)
 
 
-def _path(decision: Decision) -> str:
-    return reverse("games:decide", args=[decision.signed()])
+def _to_look_at(table: Table) -> Table:
+    """The table with nothing on it that is pressed: what is asked stands beside it."""
+    return msgspec.structs.replace(table, question=None, token="", take_back=None)
+
+
+def _closing(game: Game, decision: Decision) -> Choice | None:
+    """What ends the turn, without a look at what is asked: that would tell what was drawn. Where something is
+    to be done first the answer is refused in words."""
+    face = get_face(game.system)
+    key = face.speaker.closing if face.speaker else ""
+    if not key:
+        return None
+    own = replace(decision, token=question_token(game, decision.seat), key=key)
+    words = face.wording(table_of(game, None)).option("", key, {})
+    return Choice(plain(words), _path(now() + PAGE_LASTS, own), key)
+
+
+def _path(ends: datetime, decision: Decision) -> str:
+    return reverse("games:decide", args=[replace(decision, ends=ends).signed()])
 
 
 def _seen_alone(game: Game, seat: int, entries: int) -> bool:

@@ -1,7 +1,6 @@
 """One wording per event: its first paragraphs. The first of them is what lists of mails show.
 
-All mails about a game have the same subject, because mail programs join by it. It shows on locked screens: it
-tells no more than which game it is.
+Subjects and threads are in subjects.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from accounts import dates
-from accounts.set_apart import set_apart
-from games.clocks.silence import is_silent
-from games.faces.option_lines import short_lines
-from games.faces.systems import length_of, name_of
+from games.faces.systems import name_of
 from games.mail import addresses
 from games.mail.absent_words import NOW_SILENT, absence, out_of_time
+from games.mail.before_start import at_table, invitation, lobby
 from games.mail.letter import Facts, Letter, Link
+from games.mail.reply_words import reply
+from games.mail.subjects import subject
 from games.mail.vote_tokens import BallotLink
 from games.mail.words import played
 from games.messages.chapters import next_chapter
@@ -44,7 +43,7 @@ HELD_BY_PAST = gettext_noop(
     "A new version of the rules plays this game on, but not all that was played before as it was played, so "
     "it is held until the operator has looked at it."
 )
-HEADED = (Event.YOUR_TURN, Event.QUESTION)
+HEADED = (Event.YOUR_TURN, Event.QUESTION, Event.REPLY)
 """Their mails begin with what matters most of what is new."""
 QUOTED = 400
 """So many signs of what somebody said stand in a mail."""
@@ -63,8 +62,7 @@ def letter(facts: Facts) -> Letter:
         *_introduction(facts, written.lead[0]),
     ]
     links = (*written.links, *([_to_book(facts)] if facts.pages else []))
-    subject = f"[{facts.game.shown_name}] {name_of(facts.game.system)}"
-    return replace(written, subject=subject, lead=tuple(lead), links=links, pages=facts.pages)
+    return replace(written, subject=subject(facts), lead=tuple(lead), links=links, pages=facts.pages)
 
 
 def _headline(facts: Facts) -> list[str]:
@@ -102,10 +100,10 @@ def _introduction(facts: Facts, said: str) -> list[str]:
         return lead
     names = _game(facts) | {"system": name_of(facts.game.system)}
     if facts.chapter_before:
-        return [_begins(facts.game), _at_table(facts), *lead]
+        return [_begins(facts.game), at_table(facts), *lead]
     return [
         _("This is your first mail about this game: %(system)s, at the table “%(game)s”.") % names,
-        _at_table(facts),
+        at_table(facts),
         *lead,
     ]
 
@@ -158,19 +156,23 @@ def _nudge(facts: Facts) -> Letter:
 # -- somebody was not there ----------------------------------------------------------------------------------
 
 
+KEPT = (Then.DEFAULT, Then.FORFEIT, Then.LONGER, "vacation")
+"""After these no turn has been played for somebody."""
+
+
 def _timed_out(facts: Facts) -> Letter:
     seat = facts.own
     if facts.message.data.get("why") in ("offered", "voted"):
         return _absent(facts)
     how = _how(facts)
     lead = [played(how)]
-    if how == Then.DEFAULT and seat is not None and is_silent(seat):
+    if how == Then.DEFAULT and seat is not None and seat.is_silent:
         lead.append(_(NOW_SILENT))
     if how not in (Then.DEFAULT, Then.FORFEIT) and facts.missed:
         lead.append(facts.missed)
     if seat is not None and seat.is_away:
         lead.append(_("You may come back at any time: the page of the table has a button for it."))
-    elif how not in (Then.DEFAULT, Then.FORFEIT) and facts.game.is_running:
+    elif how not in KEPT and facts.game.is_running:
         lead.append(_("Your next turn is yours again."))
     return Letter(tuple(lead), _to_table(facts))
 
@@ -209,7 +211,7 @@ def _vote(facts: Facts) -> Letter:
 
 
 def _started(facts: Facts) -> Letter:
-    lead = [_begins(facts.game), _at_table(facts)]
+    lead = [_begins(facts.game), at_table(facts)]
     if facts.obligation:
         lead.append(_("You are asked already."))
     return Letter(tuple(lead), _to_table(facts))
@@ -229,7 +231,9 @@ def _ended(facts: Facts) -> Letter:
             1, _("The campaign goes on: chapter %(number)d has begun.") % {"number": following.chapter}
         )
     slug = facts.game.slug
+    again = Link(_("Play again with the same people"), addresses.absolute("games:rematch", slug))
     links = (
+        *([again] if facts.own is not None and facts.game.campaign_id is None else []),
         Link(_("Check the dice"), addresses.absolute("games:dice", slug)),
         Link(_("Download the record"), addresses.absolute("games:record", slug)),
     )
@@ -313,44 +317,6 @@ def _paused(facts: Facts) -> list[str]:
     return lead
 
 
-def _invitation(facts: Facts) -> Letter:
-    names = _game(facts) | {
-        "name": set_apart(str(facts.message.data.get("by", ""))),
-        "system": name_of(facts.game.system),
-    }
-    lead = [_("%(name)s invites you to a table of %(system)s.") % names]
-    if facts.game.rematch_of_id is not None:
-        lead = [_("%(name)s would like to play again: %(system)s, with the same people.") % names]
-    lead += [_at_table(facts), *_terms(facts), *_played_with(facts.game)]
-    return Letter(
-        tuple(lead), Link(_("See the table"), addresses.absolute("games:invite", facts.game.invite))
-    )
-
-
-def _lobby(facts: Facts) -> Letter:
-    """Of a table before its start; who was asked to leave may not see it any more."""
-    data, here = facts.message.data, addresses.absolute("games:lobby", facts.game.slug)
-    why, names = data.get("why"), {"name": data.get("name", ""), "by": data.get("by", "")}
-    if why == "asked_to_leave":
-        lead = _(
-            "%(by)s, who opened the table, has asked you to leave it before it starts. With a new invitation "
-            "you can sit down again."
-        )
-        return Letter((lead % names,), Link(_("Other tables"), addresses.absolute("games:open_games")))
-    if why == "let_go":
-        lead = _("%(name)s has not said in time that they are there, so their seat is free again.") % names
-        if data.get("own"):
-            lead = _(
-                "You have not said in time that you are there, so your seat is free again. As long as it "
-                "is, you can sit down once more."
-            )
-        return Letter((lead,), Link(_("See the table"), here))
-    ends = dates.moment_in_zone(datetime.fromisoformat(data["until"])) if "until" in data else ""
-    asked = _("All seats are taken, and nobody has seen you here for some days: are you there?")
-    then = _("The game starts as soon as you say so. Otherwise your seat is free again: %(moment)s.")
-    return Letter((asked, then % {"moment": ends}, _at_table(facts)), Link(_("Say that I am there"), here))
-
-
 def _mention(facts: Facts) -> Letter:
     line = Line.objects.filter(pk=facts.message.data.get("line", 0), deleted_at=None).first()
     button = Link(_("Read and answer"), addresses.absolute("games:talk", facts.game.slug))
@@ -362,23 +328,6 @@ def _mention(facts: Facts) -> Letter:
 
 
 # -- shared --------------------------------------------------------------------------------------------------
-
-
-def _at_table(facts: Facts) -> str:
-    return _("At the table: %(names)s.") % {"names": ", ".join(facts.seats.values())}
-
-
-def _terms(facts: Facts) -> list[str]:
-    """How many may still join, at which pace one plays, and how many days that takes."""
-    free, length = facts.game.seats_wanted - len(facts.seats), length_of(facts.game.system)
-    seats = ngettext("%(n)d seat is free.", "%(n)d seats are free.", free) % {"n": free}
-    pace = _("Pace: %(pace)s.") % {"pace": facts.game.get_pace_display()}
-    return [seats, pace, *([_("A game takes %(length)s.") % {"length": length}] if length else [])]
-
-
-def _played_with(game: Game) -> list[str]:
-    """What was chosen for the table, where its system lets one choose."""
-    return [f"{line.label}: {line.value}" for line in short_lines(game)]
 
 
 def _game(facts: Facts) -> dict[str, object]:
@@ -409,8 +358,9 @@ WORDINGS: dict[Event, Callable[[Facts], Letter]] = {
     Event.STARTED: _started,
     Event.ENDED: _ended,
     Event.HELD: _held,
-    Event.INVITATION: _invitation,
-    Event.LOBBY: _lobby,
+    Event.INVITATION: invitation,
+    Event.LOBBY: lobby,
     Event.MENTION: _mention,
+    Event.REPLY: reply,
 }
 """Every event that is about one game; the digest has its own file."""

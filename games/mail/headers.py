@@ -1,12 +1,15 @@
-"""Headers of a mail: one thread per game or campaign and reader, and leaving with one click (RFC 8058)."""
+"""Headers of a mail: threads by kind, game or campaign and reader, and leaving with one click (RFC 8058)."""
 
+from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
 
 from games.mail import addresses
+from games.mail.subjects import thread
 from games.models import Message
+from games.models.message import Event
 from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, WORD, Compiled
 
 
@@ -21,7 +24,7 @@ def headers(message: Message) -> dict[str, str]:
 
 
 def _thread(message: Message) -> dict[str, str]:
-    """All refer to the first mail about the game that its reader got, or the oldest that is still known.
+    """All of a kind refer to the first of them that its reader got, or to the oldest that is still known.
 
     Mail programs join whatever refers to the same mail under the same subject; some only where they have
     that mail.
@@ -31,25 +34,24 @@ def _thread(message: Message) -> dict[str, str]:
 
 
 def first_mail(message: Message) -> str:
-    """The Message-ID of the first mail to the same person about the same game, or about any game of the same
-    campaign; "" where this one is it."""
+    """The Message-ID of the first mail of the same kind to the same person about the same game, or about any
+    game of the same campaign; "" where this one is it."""
     if message.game is None:
         return ""
-    campaign = message.game.campaign_id
-    mails, about = (_of_campaign, campaign) if campaign else (_of_game, message.game.pk)
-    found = mails.first(message.user_id, about, message.pk or 0, message.channel)
+    campaign, events = message.game.campaign_id, thread(message.event)
+    about, which = ("game__campaign", campaign) if campaign else ("game", message.game.pk)
+    found = _sent(about, events).first(message.user_id, which, message.pk or 0, message.channel)
     return found[0] if found else ""
 
 
-def _sent(about: str) -> "Compiled[tuple[str]]":
+@cache
+def _sent(about: str, events: tuple[Event, ...]) -> "Compiled[tuple[str]]":
     def mails() -> "QuerySet[Any, Any]":
         told = Message.objects.filter(user=KEY, channel=WORD, sent_at__isnull=False, **{about: OTHER_KEY})
-        return told.exclude(pk=THIRD_KEY).order_by("sent_at", "pk").values_list("message_id")[:1]
+        kind = told.filter(event__in=events).exclude(pk=THIRD_KEY)
+        return kind.order_by("sent_at", "pk").values_list("message_id")[:1]
 
     return Compiled(mails)
-
-
-_of_game, _of_campaign = _sent("game"), _sent("game__campaign")
 
 
 def _ways_out(message: Message) -> list[str]:

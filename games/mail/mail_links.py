@@ -5,11 +5,13 @@ anew. So whoever has a mail can finish the turn that it speaks of, and nothing b
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts import vacation_by_itself
 from accounts.message_choices import choose
 from accounts.message_events import MessageChoice
 from accounts.models import User
@@ -17,6 +19,7 @@ from games.clocks.due import has_run_out
 from games.journal.locked import lock_row, why_not_running
 from games.journal.question_token import is_current
 from games.mail.mail_tokens import BadLink, Decision, Unsubscription, unsubscription_of
+from games.messages.one_until_look import looked
 from games.models import Game, Obligation, SealedAnswer, Seat
 from games.models.game import Status
 from games.models.message import Event
@@ -67,12 +70,16 @@ def decide(decision: Decision, reader: User | None) -> Decided:
         with transaction.atomic():
             game = lock_row(decision.game)
             seat = Seat.objects.filter(game=game, number=decision.seat).first()
-            active = User.objects.filter(pk=decision.user, is_active=True).exists()
-            dead = _dead(decision, game, seat, reader) if seat and active else "person"
+            person = User.objects.filter(pk=decision.user, is_active=True).only("look_ends").first()
+            dead = _dead(decision, game, seat, reader) if seat and person else "person"
             if dead:
                 return Decided(Outcome(False, why_dead(dead, game)))
             wait = _wait(decision)
             outcome = submit_answer(game.pk, decision.seat, token=decision.token, key=decision.key)
+            if outcome.accepted:
+                looked(decision.user)
+                if person and person.look_ends is not None:
+                    transaction.on_commit(partial(vacation_by_itself.looked, person.pk), robust=True)
             return Decided(outcome, game.entries, outcome.accepted and wait == _wait(decision))
     except Refused as refused:
         return Decided(Outcome(False, refused.message))
@@ -138,6 +145,11 @@ def unsubscribe(wanted: Unsubscription) -> None:
     """Switch one event off for one person; once is as good as many times. Raises BadLink."""
     user = _person(wanted)
     choose(user, dict.fromkeys(_switched(user, wanted.event), MessageChoice.OFF.value))
+
+
+def until_look(wanted: Unsubscription) -> None:
+    """From now on one mail about this event, and no more until the person looks. Raises BadLink."""
+    choose(_person(wanted), {wanted.event: MessageChoice.LOOK.value})
 
 
 def unsubscription(signed: str) -> tuple[Unsubscription, User]:

@@ -19,7 +19,7 @@ from games.journal.release import system_of
 from games.journal.shared import as_seen_by
 from games.journal.table_rows import seats_of
 from games.models import Game
-from games.table.reader_events import told as told_to
+from games.table.reader_events import events_for
 from games.table.reader_table import Table, table_of
 
 LOOKED_BACK = 200
@@ -105,5 +105,5 @@ def _behind(past: Past, lines: list[Entry], start: int, counts: Counts) -> list[
 def _only_new(game: Game, seat: int, position: Position, told: int) -> Table:
     seats = seats_of(game.pk)
     new = position.events[told:]
-    log = heard(told_to(new, seat, seats, opened=game.is_finished))
+    log = heard(events_for(new, seat, seats, opened=game.is_finished))
     return replace(table_of(game, seat, seats, position), log=log)

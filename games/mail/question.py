@@ -1,23 +1,32 @@
 """The open question of a mail's reader: options in words, links that decide, and the due time."""
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
 from accounts import dates
 from games.clocks.due import seat_of
+from games.faces.face import face_of
 from games.faces.scene import Scene
+from games.faces.shown import asked as question_of
+from games.faces.stakes import Stakes
 from games.mail import addresses, words
 from games.mail.letter import Asked, Choice
 from games.mail.mail_tokens import Decision
-from games.models import Obligation
+from games.mail.reply_address import reply_address
+from games.models import Message, Obligation
 from games.models.obligation import Then
+from games.pictures.table_picture import LETTERS
 from games.table.miss_words import own_words
 from games.table.reader_table import Table
 
+Option = tuple[str, str]
+"""Its key and its words."""
 SHOWN_AT_MOST = 12
 """So many options can be answered without the table; of more the first are shown, which are the best."""
+
+LONG = 24
+"""What an option brings is left to the table where it takes so many words: it is the text of a card."""
 
 
 def asked(
@@ -27,27 +36,75 @@ def asked(
     obligation: Obligation | None,
     *,
     link: Callable[[Decision], str] = addresses.decide,
-    ends: datetime | None = None,
+    message: Message | None = None,
 ) -> Asked | None:
     """What a person is asked; None where nothing is, or where the seat of the table is no longer theirs.
 
-    `link` is the address of a decision, `ends` as in Decision.
+    `link` is the address of a decision; `message` is the mail that asks it, whose letters stay what they were
+    when it was handed over.
     """
     if not scene.prompt or obligation is None or not _is_of(reader, table):
         return None
     facts = table.game.pk, obligation.seat, reader, table.token
-    shown = scene.options[:SHOWN_AT_MOST]
+    stakes, options = _at_stake(table, scene)
+    lettered, others = _lettered(options, table, message)
+    letters = [*LETTERS[: len(lettered)], *("" for _other in others)]
+    reply_to = reply_address(message) if message and lettered else ""
     return Asked(
         prompt=scene.prompt,
         hint=scene.hint,
         choices=tuple(
-            Choice(text, link(Decision(*facts, key, obligation.due_at, ends))) for key, text in shown
+            _choice(stakes, one, letter, link(Decision(*facts, one[0], obligation.due_at)))
+            for letter, one in zip(letters, [*lettered, *others], strict=True)
         ),
-        more=len(scene.options) - len(shown),
+        more=len(options) - len(lettered) - len(others),
         due=dates.moment_in_zone(obligation.due_at) if obligation.due_at else "",
         then=_then(table, obligation) if obligation.due_at else "",
         note=_note(scene, obligation),
+        token=table.token,
+        kind=question.kind if (question := question_of(table)) else "",
+        reply_to=reply_to,
     )
+
+
+def _lettered(
+    options: Sequence[Option], table: Table, message: Message | None
+) -> tuple[list[Option], list[Option]]:
+    """The options that are shown: those with letters, in their order, which is that of a mail that has gone
+    before; and behind them those that no letter stands for, as they give up or end the game for all."""
+    shown = options[:SHOWN_AT_MOST]
+    others = [one for one in shown if _is_grave(table, one[0])]
+    kept = message.letters if message else None
+    if not kept or kept["token"] != table.token:
+        return [one for one in shown if one not in others], others
+    words = dict(options)
+    return [(key, words[key]) for key in kept["keys"] if key in words], others
+
+
+def _is_grave(table: Table, key: str) -> bool:
+    speaker, question = face_of(table).speaker, question_of(table)
+    return speaker is not None and question is not None and speaker.is_grave(question.kind, key)
+
+
+def choice_of(table: Table, scene: Scene, key: str) -> Choice | None:
+    """One option with what it brings, alone; None where it is not offered."""
+    words = dict(scene.options).get(key)
+    return None if words is None else _choice(_at_stake(table, scene)[0], (key, words))
+
+
+def _choice(stakes: Stakes, option: Option, letter: str = "", url: str = "") -> Choice:
+    key, text = option
+    stake = stakes.of(key)
+    brings = stake.brings if len(stake.brings.split()) < LONG else ""
+    return Choice(text, url, key, letter, brings, stake.odds, stake.price)
+
+
+def _at_stake(table: Table, scene: Scene) -> tuple[Stakes, list[Option]]:
+    """What each option brings, and the options with their words, the most sensible first; those of which
+    nothing is known keep their order."""
+    question = question_of(table)
+    stakes = face_of(table).stakes(table, question) if question else Stakes()
+    return stakes, sorted(scene.options, key=lambda one: -stakes.of(one[0]).better)
 
 
 def _is_of(reader: int, table: Table) -> bool:
@@ -66,7 +123,7 @@ def _note(scene: Scene, obligation: Obligation) -> str:
     """One mail covers all questions of a turn (L-COR-05); what it says of them follows from public facts."""
     if obligation.on_turn:
         return ""
-    if scene.in_own_fight:
+    if scene.in_own_stretch:
         return _(
             "Further questions of the same fight may follow; the time is for all of them together. At the "
             "table you can also say at once what you do in the rest of the fight."

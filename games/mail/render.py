@@ -8,20 +8,25 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from accounts.languages import speaking_to
+from accounts.plain_text import tidy
+from games.faces.face import face_of
+from games.faces.wording import plain
 from games.journal.table_rows import owed_in, seats_of
 from games.mail import addresses
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
 from games.mail.headers import headers
+from games.mail.heading import heading
 from games.mail.letter import Facts, Letter, held_by
 from games.mail.news import News, news
-from games.mail.plain_text import tidy
-from games.mail.question import asked
+from games.mail.notice import noticed
+from games.mail.pictured import cover, instead, pictured
+from games.mail.question import asked as asked_of
 from games.mail.together import together, waits_of
 from games.messages.chapters import ended_before
-from games.messages.rendered import Rendered
+from games.messages.rendered import Inline, Rendered
 from games.models import Game, Message
-from games.models.message import SHOWS_TABLE, Event
+from games.models.message import PUSH, SHOWS_TABLE, Event
 from games.table.council import council_of
 from games.table.miss_words import own_words
 from labyrinth.ground.compiled import KEY, OTHER_KEY, THIRD_KEY, Compiled
@@ -39,14 +44,23 @@ def _shown_since_its_start() -> "QuerySet[Any, Any]":
 _told_before: Compiled[tuple[int]] = Compiled(_shown_since_its_start)
 
 
-def render(message: Message) -> Rendered:
-    """The message as a mail. The same rows give the same bytes; ten queries at most, more only for a digest.
+def render(message: Message, *, pictures: bool = True) -> Rendered:
+    """The message as a mail, or as a notice where it goes to devices. The same rows give the same bytes; ten
+    queries at most, more only for a digest.
+
+    `pictures`: whether there is time for the one of the board.
 
     Raises BeingUpgraded, and whatever rules raise that fail.
     """
     with speaking_to(message.user):
         told = _told(message)
-        return _printed(told, _letter(told), daily=message.event == Event.DIGEST and told is not message)
+        if message.sent_by == PUSH:
+            return noticed(message, told)
+        return _printed(
+            told,
+            _letter(told, pictures=pictures),
+            daily=message.event == Event.DIGEST and told is not message,
+        )
 
 
 def _told(message: Message) -> Message:
@@ -60,27 +74,29 @@ def _told(message: Message) -> Message:
     return news[0] if len(news) == 1 else message
 
 
-def _letter(message: Message) -> Letter:
+def _letter(message: Message, *, pictures: bool) -> Letter:
     if message.event == Event.DIGEST:
-        return digest(message)
+        return digest(message, pictures=pictures)
     if message.data.get("waits"):
-        return together(message)
+        return together(message, pictures=pictures)
     assert message.game_id is not None
     # Read anew: since the message was claimed the table may have moved on within the same wait.
     game = _game.first(message.game_id)
     if game is None:
         raise Game.DoesNotExist
     if message.event in SHOWS_TABLE and message.seat and game.started_at:
-        return _with_table(message, game)
+        return _with_table(message, game, pictures=pictures)
     seats = seats_of(game.pk)
-    return letter(Facts(message, game, _names(seats), own=held_by(message, seats)))
+    written = letter(Facts(message, game, _names(seats), own=held_by(message, seats)))
+    shows_cover = pictures and message.event == Event.INVITATION
+    return replace(written, picture=cover(message, game)) if shows_cover else written
 
 
-def _with_table(message: Message, game: Game) -> Letter:
+def _with_table(message: Message, game: Game, *, pictures: bool) -> Letter:
     found: News = news(game, message.seat)
     scene = found.scene
     row = next((one for one in owed_in(game.pk) if one.seat == message.seat), None)
-    question = asked(message.user_id, found.table, scene, row)
+    question = asked_of(message.user_id, found.table, scene, row, message=message)
     seats = found.table.seats
     own, first = held_by(message, seats), _is_first(message, game)
     facts = Facts(
@@ -95,11 +111,17 @@ def _with_table(message: Message, game: Game) -> Letter:
         proposals=_proposed(message, found) if question else (),
         pages=found.pages,
         headline=found.headline,
+        answered=_answered(message, found),
         chapter_before=_chapter_before(message, game) if first else "",
     )
     if message.event == Event.STARTED:
         scene = replace(scene, lines=(), earlier=0)
-    return letter(facts).with_table(scene, question)
+    written = letter(facts).with_table(scene, question)
+    begins = heading(message, found.table, pictures=pictures)
+    written = replace(written, next=begins.next, chips=begins.chips, bust=begins.bust)
+    if not pictures:
+        return replace(written, no_picture=instead())
+    return replace(written, picture=pictured(message, found.table, question))
 
 
 def _proposed(message: Message, found: News) -> tuple[str, ...]:
@@ -111,6 +133,14 @@ def _proposed(message: Message, found: News) -> tuple[str, ...]:
         for one in (shown.proposals if shown else ())
         if not one.own
     )
+
+
+def _answered(message: Message, found: News) -> str:
+    """The option that was answered by mail, in words."""
+    if message.event != Event.REPLY:
+        return ""
+    words = face_of(found.table).wording(found.table)
+    return plain(words.option(message.data["kind"], message.data["key"], {}))
 
 
 def _chapter_before(message: Message, game: Game) -> str:
@@ -132,12 +162,15 @@ def _names(seats: Any) -> dict[int, str]:
 
 def _printed(message: Message, written: Letter, *, daily: bool) -> Rendered:
     """`daily`: it comes in the place of the daily digest."""
+    asked = written.asked
     context = {
         "letter": written,
         "scene": written.scene,
-        "asked": written.asked,
+        "boards": written.boards_besides_the_picture,
+        "asked": asked,
         "event": Event(message.event).label,
         "daily": daily,
+        "table": message.game.shown_name if message.game else "",
         "unsubscribe": addresses.unsubscribe(message.user_id, message.event),
         "preferences": addresses.absolute("accounts:messages"),
         "sent": addresses.absolute("games:sent_messages"),
@@ -147,5 +180,7 @@ def _printed(message: Message, written: Letter, *, daily: bool) -> Rendered:
         subject=" ".join(written.subject.split()),
         text=tidy(render_to_string("mail/letter.txt", context)),
         html=render_to_string("mail/letter.html", context),
-        headers=headers(message),
+        headers=headers(message) | ({"Reply-To": asked.reply_to} if asked and asked.reply_to else {}),
+        letters=asked.letters if asked and asked.reply_to else None,
+        pictures=tuple(Inline(one.cid, one.png) for one in written.pictures),
     )

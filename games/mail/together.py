@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from games.mail.digest import items_of, to_my_games
 from games.mail.letter import Letter
-from games.messages.case import Told
+from games.messages.message_facts import Told
 from games.models import Game, Message
 from games.models.game import HEAVY
 from games.models.message import Event
@@ -34,9 +34,9 @@ def _alone(message: Message, told: Told, game: Game) -> Message:
     )
 
 
-def together(message: Message) -> Letter:
-    """A mail that tells of several waits; four queries, however many they are."""
-    items, more = items_of(waits_of(message))
+def together(message: Message, *, pictures: bool) -> Letter:
+    """A mail that tells of several waits; four queries, however many they are, and those of the boards."""
+    items, more = items_of(waits_of(message), message if pictures else None)
     n = len(items) + more
     waiting = ngettext("%(n)d table waits for you.", "%(n)d tables wait for you.", n) % {"n": n}
     lead = waiting

@@ -15,6 +15,9 @@ THEN: dict[str, str] = {
     Then.AUTOMATIC: gettext_noop(
         "If you have not moved by then, a careful automatic turn is played for you. The seat stays yours."
     ),
+    Then.LONGER: gettext_noop(
+        "If you have not moved by then, you have a day more, once in this game. The turn is not missed."
+    ),
     Then.ALLY: gettext_noop(
         "If you have not moved by then, the others may play this turn for you, and after some time a careful "
         "automatic turn is played. The seat stays yours."
@@ -40,6 +43,15 @@ PLAYED: dict[str, str] = {
     ),
     Then.AUTOMATIC: gettext_noop(
         "Your time for the turn is over, so a careful automatic turn is played. The seat stays yours."
+    ),
+    Then.LONGER: gettext_noop(
+        "Your time for the turn is over, and you have a day more for it: once in this game. The turn is not "
+        "missed."
+    ),
+    "vacation": gettext_noop(
+        "Your time for the turn is over, and as you have chosen a vacation has begun by itself: three days "
+        "at most, out of your budget. It ends as soon as you look at the site, and then you have half a day "
+        "for the turn, or a whole turn where that is shorter. It is not missed."
     ),
     Then.ALLY: gettext_noop(
         "Your time for the turn is over, so the others may play it for you now. So may you, until after some "

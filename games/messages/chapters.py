@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from games.messages.case import SEND, Case, Verdict, drop
+from games.messages.message_facts import SEND, MessageFacts, Verdict, drop
 from games.models import Game, Message
 from games.models.message import TOLD, TOLD_OF, Event, State
 
@@ -21,17 +21,17 @@ def next_chapter(game: Game) -> Game | None:
     return Game.objects.filter(campaign=game.campaign_id, chapter=game.chapter + 1).first()
 
 
-def end_of(case: Case) -> Verdict:
+def end_of(facts: MessageFacts) -> Verdict:
     """What becomes of the message that a game is over: that of a chapter waits for what follows, and is told
     there where its reader is told of that."""
-    game, message = case.game, case.message
-    if game.campaign_id is None or case.in_digest:
+    game, message = facts.game, facts.message
+    if game.campaign_id is None or facts.in_digest:
         return SEND
     following = next_chapter(game)
     if following is None:
         assert game.campaign is not None
-        waits = not game.campaign.halt and case.at - message.created_at < PATIENCE
-        return Verdict("hold", "chapter ends", case.at + LOOK_AGAIN) if waits else SEND
+        waits = not game.campaign.halt and facts.at - message.created_at < PATIENCE
+        return Verdict("hold", "chapter ends", facts.at + LOOK_AGAIN) if waits else SEND
     wants = message.user.wants
     alike = [event for event in BEGINS if wants(event) == wants(Event.ENDED)]
     begins = Message.objects.filter(user=message.user_id, game=following, event__in=alike)

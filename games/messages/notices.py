@@ -40,11 +40,19 @@ def write(messages: Iterable[Message]) -> None:
 
     Those that may go at once wake the sender after the commit, the sweep finds the others.
     """
+    changes.insert_new(to_store(messages))
+
+
+def to_store(messages: Iterable[Message]) -> list[Message]:
+    """The messages as the caller stores them with what they tell of; none of those that are written
+    together."""
     rows, others = list(messages), _together.get()
     if others is not None:
         others += rows
-    elif rows:
-        _store(rows)
+        return []
+    if any(row.send_at <= row.created_at for row in rows):
+        transaction.on_commit(partial(broker.queue, SEND_MESSAGES), robust=True)
+    return rows
 
 
 @contextmanager
@@ -69,12 +77,6 @@ def deed_of(user_id: int | None) -> Iterator[None]:
         _doer.reset(outside)
 
 
-def _store(rows: list[Message]) -> None:
-    changes.insert_new(rows)
-    if any(row.send_at <= row.created_at for row in rows):
-        transaction.on_commit(partial(broker.queue, SEND_MESSAGES), robust=True)
-
-
 def message_to(user_id: int, event: Event, at: datetime, **columns: Any) -> Message:
     """A message that is not stored yet, with the name under which mail servers will know it."""
     return Message(
@@ -90,9 +92,14 @@ def message_to(user_id: int, event: Event, at: datetime, **columns: Any) -> Mess
 
 def on_waits(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
     """The table waits for these seats now; a wait that goes on from question to question is told of once."""
+    write(of_waits(table, opened, at))
+
+
+def of_waits(table: Locked, opened: Iterable[Obligation], at: datetime) -> list[Message]:
+    """The messages of it, not stored yet."""
     present = {seat.number: seat for seat in _people(table.game, table.seats) if not seat.player}
     begun = [row for row in opened if row.asked_at == row.since and row.then != Then.BOT]
-    write(about_wait(present[row.seat], row, of_wait(row), at) for row in begun if row.seat in present)
+    return [about_wait(present[row.seat], row, of_wait(row), at) for row in begun if row.seat in present]
 
 
 def remind(obligation: Obligation, *, last: bool = False) -> None:
@@ -144,6 +151,16 @@ def on_nudge(nudge: Nudge, obligation: Obligation) -> None:
     write([message])
 
 
+def on_reply(message: Message, about: dict[str, Any], at: datetime) -> None:
+    """An answer by mail to this one was played: what came of it, and what is asked next."""
+    seats = Seat.objects.filter(game=message.game_id, number=message.seat, user=message.user_id)
+    seat = seats.select_related("game").first()
+    if seat is not None and not seat.player:
+        owed = Obligation.objects.filter(game=message.game_id, seat=message.seat).first()
+        columns = {"game": seat.game, "seat": seat.number, "wait": owed.wait if owed else 0}
+        write([message_to(message.user_id, Event.REPLY, at, due_at=at, data=about, **columns)])
+
+
 def on_timed_out(table: Locked, seat: int, how: str, at: datetime) -> None:
     """A seat's time ran out; `how` says what happened then (Then). Nobody else is told of a mere default."""
     people = _people(table.game, table.seats)
@@ -165,9 +182,10 @@ def on_offered(game: Game, seat: int, at: datetime, *, why: str = "offered") -> 
     write([*mine, *_absences(people, seat, data, at)])
 
 
-def on_silent(table: Locked, seat: int, at: datetime) -> None:
-    """In the turns of others the table waits for this seat no more; its person reads it with what ran out."""
-    write(_absences(_people(table.game, table.seats), seat, {"seat": seat, "why": "silent"}, at))
+def of_silence(table: Locked, seat: int, at: datetime) -> list[Message]:
+    """In the turns of others the table waits for this seat no more; its person reads it with what ran out.
+    Not stored yet."""
+    return _absences(_people(table.game, table.seats), seat, {"seat": seat, "why": "silent"}, at)
 
 
 def on_resigned(table: Locked, seat: int, at: datetime) -> None:

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 
-from django.core.paginator import Page, Paginator
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -12,9 +10,11 @@ from django.utils.translation import gettext_noop
 from accounts.message_events import MessageChoice
 from accounts.models import User
 from games.models import Message
-from games.models.message import Event, State
+from games.models.message import PUSH, Event, State
+from labyrinth.ground.keyset import FIRST, Page, Place, page_of
 
 A_PAGE = 40
+NEWEST = ("-created_at", "-pk")
 
 REASONS: dict[str, str] = {
     "answered": gettext_noop("not sent: you had answered already"),
@@ -27,11 +27,15 @@ REASONS: dict[str, str] = {
     "nothing left": gettext_noop("not sent: nothing was left to tell"),
     "quiet hours": gettext_noop("waits: it goes out when your quiet hours are over"),
     "in the morning": gettext_noop("waits: it goes out in the morning, as you chose"),
+    "until you look": gettext_noop("waits: it goes out once you have looked or answered, as you chose"),
     "goes with another": gettext_noop("waits: it goes with another mail of this hour"),
     "told with the next chapter": gettext_noop("not sent: the mail about the next chapter says it"),
     "chapter ends": gettext_noop("waits: it is about to be known how the campaign goes on"),
     "told already": gettext_noop("not sent: another mail says the same"),
     "looking": gettext_noop("waits: you have the table open"),
+    "device rests": gettext_noop(
+        "waits: your devices take nothing just now; if that lasts, it becomes a mail"
+    ),
     "mailbox full": gettext_noop("waits: your mailbox was full"),
     "address refused": gettext_noop("not sent: your address refuses our mails"),
     "no address": gettext_noop("not sent: there is no address to write to"),
@@ -75,16 +79,15 @@ class SentMessage:
     repeated: bool
 
 
-def sent_messages(user: User, page: str | int) -> Page[SentMessage]:
-    """One page of a person's messages, newest first; two queries."""
-    rows = Message.objects.filter(user=user).select_related("game").order_by("-created_at", "-pk")
+def sent_messages(user: User, place: Place = FIRST) -> Page[SentMessage]:
+    """A page of a person's messages, newest first; one query."""
+    rows = Message.objects.filter(user=user).select_related("game")
     only = (
         "user_id", "event", "state", "reason", "created_at", "sent_at", "repeats", "send_at", "attempts",
-        "game__slug", "game__name", "game__status",
+        "sent_by", "game__slug", "game__name", "game__status",
     )  # fmt: skip
-    found = Paginator(rows.only(*only), A_PAGE).get_page(page)
-    shown = [_sent(row, user) for row in found.object_list]
-    return Page(shown, found.number, cast("Paginator[SentMessage]", found.paginator))
+    found = page_of(rows.only(*only), NEWEST, place, A_PAGE)
+    return found.shown_as(lambda messages: [_sent(row, user) for row in messages])
 
 
 def _sent(row: Message, user: User) -> SentMessage:
@@ -105,6 +108,8 @@ def _sent(row: Message, user: User) -> SentMessage:
 def _outcome(row: Message) -> str:
     if row.state != State.SENT and row.reason in REASONS:
         return _(REASONS[row.reason])
+    if row.state == State.SENT and row.sent_by == PUSH:
+        return _("accepted for your devices")
     if row.state == State.WAITING and row.attempts:
         return _("waits: the mail server could not be reached, we try again")
     return _(STATES[row.state])

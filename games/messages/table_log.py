@@ -18,7 +18,14 @@ def note(game: Game, kind: str, seat: int | None = None, **data: Any) -> TableEv
     `kind` has its words in games/table/log_words.py, `seat` is whom it is about, `data` are plain
     values.
     """
-    return TableEvent.objects.create(game=game, at=now(), kind=kind, seat=seat, data=data)
+    line = line_of(game, kind, now(), seat, **data)
+    line.save(force_insert=True)
+    return line
+
+
+def line_of(game: Game, kind: str, at: datetime, seat: int | None = None, **data: Any) -> TableEvent:
+    """Such a line, not stored yet."""
+    return TableEvent(game=game, at=at, kind=kind, seat=seat, data=data)
 
 
 def stir(game: Game) -> None:
@@ -28,9 +35,15 @@ def stir(game: Game) -> None:
     live.stirred(game)
 
 
+def about(vote: Vote) -> dict[str, str | int | None]:
+    """What the log says of a vote."""
+    said: dict[str, str | int | None] = {"matter": vote.matter, "hours": vote.hours, "about": vote.about}
+    return said | ({"pace": vote.pace} if vote.pace else {})
+
+
 def lapse(game: Game, votes: QuerySet[Vote], at: datetime) -> None:
     """Close those of these votes that are open: what they ask is settled, or makes no sense any more."""
     for vote in votes.filter(game=game, passed=None):
         vote.passed, vote.decided_at = False, at
         vote.save(update_fields=["passed", "decided_at"])
-        note(game, LAPSED, seat=vote.by, matter=vote.matter, hours=vote.hours, about=vote.about)
+        note(game, LAPSED, seat=vote.by, **about(vote))

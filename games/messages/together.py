@@ -14,8 +14,8 @@ from accounts.availability import Known, availabilities_of
 from accounts.message_events import MessageChoice
 from games.clocks.allowance import next_reminder, reminders
 from games.clocks.due import clock_for, hours_of
-from games.messages import truths, wishes
-from games.messages.case import Case, Told, Verdict, cases_of, drop
+from games.messages import event_checks, preferences
+from games.messages.message_facts import MessageFacts, Told, Verdict, drop, facts_of_messages
 from games.messages.notices import about_wait, of_wait
 from games.models import Message, Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Status
@@ -35,13 +35,13 @@ def coming_home(message: Message, at: datetime) -> Verdict:
     user = message.user
     if user.wants(Event.HOME) == MessageChoice.OFF:
         return drop("not wanted")
-    if (wakes := wishes.awake_from(user.pk, at)) > at:
+    if (wakes := preferences.awake_from(user.pk, at)) > at:
         return Verdict("hold", ASLEEP, wakes)
     found = (_about(seat, row, of_wait(row), at) for seat, row in _waits(_owed(user.pk), user.pk))
     wanted = [one for one in found if user.wants(one.event) != MessageChoice.OFF]
     judged: dict[str, list[Told]] = {}
-    for case in _cases(wanted, message, at):
-        judged.setdefault(truths.verdict_of(case).do, []).append(_told(case.message))
+    for facts in _cases(wanted, message, at):
+        judged.setdefault(event_checks.verdict_of(facts).do, []).append(_told(facts.message))
     if unsettled := judged.get("settle"):
         return Verdict("settle", "due time moves", waits=tuple(unsettled))
     told = judged.get("send")
@@ -51,20 +51,20 @@ def coming_home(message: Message, at: datetime) -> Verdict:
 # -- reminders ----------------------------------------------------------------------------------------------
 
 
-def reminder(case: Case, verdict: Verdict) -> Verdict:
+def reminder(facts: MessageFacts, verdict: Verdict) -> Verdict:
     """What becomes of a reminder that is to be sent: by itself, with others, or not, as another has told."""
-    message, at = case.message, case.at
+    message, at = facts.message, facts.at
     mine = Message.objects.filter(user=message.user_id, event__in=TOGETHER, channel=message.channel)
     mine = mine.exclude(pk=message.pk)
     if _was_named(message, mine.filter(state=State.SENT, sent_at__gt=at - SAME_HOUR)):
         return drop(TOLD_ALREADY)
     if _before(message, mine, at).exists():
-        return Verdict("hold", WITH_ANOTHER, at + wishes.LOOK_AGAIN)
+        return Verdict("hold", WITH_ANOTHER, at + preferences.LOOK_AGAIN)
     others = [*_written(mine, at), *_soon(message.user_id, at)]
     told = {_place(message): _told(message)}
     for one in _cases(others, message, at):
-        truth = truths.verdict_of(one)
-        if truth.do == "send" and wishes.wished(one, truth).do == "send":
+        truth = event_checks.verdict_of(one)
+        if truth.do == "send" and preferences.as_preferred(one, truth).do == "send":
             told.setdefault(_place(one.message), _told(one.message))
     return verdict if len(told) == 1 else Verdict("send", due_at=verdict.due_at, waits=tuple(told.values()))
 
@@ -136,12 +136,12 @@ def _about(seat: Seat, row: Obligation, event: Event, at: datetime) -> Message:
     return message
 
 
-def _cases(messages: Iterable[Message], like: Message, at: datetime) -> list[Case]:
+def _cases(messages: Iterable[Message], like: Message, at: datetime) -> list[MessageFacts]:
     """To the same person, with all that decides whether they are true."""
     some = list(messages)
     for one in some:
         one.user = like.user
-    return cases_of(some, at)
+    return facts_of_messages(some, at)
 
 
 def _place(message: Message) -> tuple[int, int, int]:

@@ -10,20 +10,21 @@ from typing import Any, TypeVar
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from accounts.models import Letter, User
+from accounts.models import Device, Letter, User
 from accounts.models.letter import OPEN, State
 from games.journal.release import not_newer
-from games.messages.case import Case
-from games.models import Game, Message, Obligation, Seat
+from games.messages.message_facts import MessageFacts
+from games.models import Delivery, Game, Message, Obligation, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME
-from games.models.message import SHOWS_TABLE
+from games.models.message import PUSH, SHOWS_TABLE
 from games.sending.channels import CHANNELS
 from games.sending.resting import is_resting
 from games.sql.joined_rows import made, row_of
 from labyrinth.ground.clock import now
 from labyrinth.ground.compiled import KEY, Compiled
 
-Row = TypeVar("Row", Message, Letter)
+Row = TypeVar("Row", Message, Letter, Delivery)
+Mail = TypeVar("Mail", Message, Letter)
 
 CLAIM_LASTS = timedelta(minutes=2)
 NOT_OF_USER = ("password",)
@@ -56,9 +57,15 @@ def ours() -> QuerySet[Message]:
 
 
 def due(at: datetime) -> QuerySet[Message]:
-    """Those that may be sent at this moment and are in nobody's hands, longest due first."""
+    """Those that may be sent at this moment and are in nobody's hands, longest due first.
+
+    Where no mail server answers, those of people with devices, which may go there.
+    """
     awake = [name for name in CHANNELS if not is_resting(name)]
-    return free(ours().filter(channel__in=awake), at)
+    to_go = Q(channel__in=awake)
+    if PUSH in awake and len(awake) < len(CHANNELS):
+        to_go |= Q(Exists(Device.objects.filter(user=OuterRef("user"))))
+    return free(ours().filter(to_go), at)
 
 
 def claim(most: int) -> list[Message]:
@@ -94,7 +101,7 @@ def give_back(rows: list[Row]) -> None:
         mine(row).update(state=State.WAITING, attempts=F("attempts") - 1)
 
 
-def refresh(message: Message, at: datetime) -> Case | None:
+def refresh(message: Message, at: datetime) -> MessageFacts | None:
     """Read the person, the game, the seat and what it owes again; one query. None when the claim is lost."""
     found = next(iter(_again.rows(message.pk)), None)
     if found is None or found.claimed_at != message.claimed_at:
@@ -102,7 +109,7 @@ def refresh(message: Message, at: datetime) -> Case | None:
     user = made(User, found.to, NOT_OF_USER)
     assert user is not None
     message.user, message.game = user, made(Game, found.about, HEAVY)
-    case = Case(message, at)
+    case = MessageFacts(message, at)
     case.seat, case.owed = made(Seat, found.held), made(Obligation, found.owes)
     return case
 

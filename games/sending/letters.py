@@ -13,7 +13,7 @@ from accounts.letters import opened
 from accounts.models import Letter
 from accounts.models.letter import OPEN, State
 from games.messages.rendered import Rendered
-from games.sending import claims, outbox, outcomes
+from games.sending import claims, delivery_status, outbox
 from games.sending.channels import Permanent, Temporary
 from games.sending.channels.channel import SendError
 from games.sending.channels.mail import MailChannel
@@ -86,7 +86,7 @@ def _mark_sent(letter: Letter) -> None:
 
 def _put_off(letter: Letter, refused: SendError) -> None:
     rest_after(MailChannel.name, refused)
-    failed = outcomes.put_off(letter, refused, letter.address)
+    failed = delivery_status.put_off(letter, refused, letter.address)
     if failed:
         Letter.objects.filter(pk=letter.pk, state=State.FAILED).update(**SEALED)
     logger.warning("letter %s %s: %s", letter.pk, "failed" if failed else "put off", refused.reason)

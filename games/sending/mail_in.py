@@ -20,6 +20,8 @@ class Incoming(msgspec.Struct, frozen=True):
     sender: str
     at: datetime
     """When it was written to the spool: by the site's clock."""
+    event: str = ""
+    """What the service that handed it over calls it, the same each time; "" of others."""
 
 
 def beginning(raw: bytes) -> bytes:

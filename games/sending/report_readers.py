@@ -1,4 +1,5 @@
-"""The readers of what mail services report, and whether what the site is set up for can be read.
+"""The readers of what mail services report and of the mails they hand over, and whether what the site is set
+up for can be read.
 
 django-anymail brings one a service; each wants settings of its own, some a package that is not among ours.
 """
@@ -13,25 +14,28 @@ from django.core import checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.mail import get_connection
 
-TRACKING = "_tracking_webhook"
+TRACKING, INBOUND = "_tracking_webhook", "_inbound_webhook"
+BOTH = "mandrill"
+"""The service whose one reader reads mails that come in, too."""
 
 
 @cache
-def readers() -> dict[str, Any]:
-    """The services that anymail knows -> the view that checks and reads their reports."""
+def readers(kind: str = TRACKING) -> dict[str, Any]:
+    """The services that anymail knows -> the view that checks and reads their reports, or their mails."""
     from anymail import urls  # it loads all of them, which no command needs
 
-    return {
-        route.name.removesuffix(TRACKING): route.callback.view_class
+    found = {
+        route.name.removesuffix(kind): route.callback.view_class
         for route in urls.urlpatterns
-        if route.name and route.name.endswith(TRACKING)
+        if route.name and route.name.endswith(kind)
     }
+    return found if kind == TRACKING else found | {BOTH: readers()[BOTH]}
 
 
-def reader_of(service: str) -> Any:
+def reader_of(service: str, kind: str = TRACKING) -> Any:
     """One that is ready to read. Raises ImproperlyConfigured where a setting or a package is missing."""
     try:
-        return readers()[service]()
+        return readers(kind)[service]()
     except ImproperlyConfigured:
         raise
     except Exception as error:  # a key that is none, and whatever else it stumbles over
@@ -45,12 +49,12 @@ def set_up() -> list[str]:
     return sorted({*own, *({sends} & set(readers()))})
 
 
-def wanting() -> Iterator[tuple[str, str]]:
-    """Each service that is set up and whose reports could not be read, and what it lacks."""
-    for service in set_up():
+def wanting(kind: str = TRACKING) -> Iterator[tuple[str, str]]:
+    """Each service that is set up and of which this could not be read, and what it lacks."""
+    for service in (one for one in set_up() if one in readers(kind)):
         try:
             with warnings.catch_warnings(action="ignore"):
-                reader_of(service)
+                reader_of(service, kind)
         except ImproperlyConfigured as error:
             yield service, is_wanting(error)
 
@@ -67,6 +71,12 @@ def reports_can_be_read(app_configs: Sequence[Any] | None = None, **_: Any) -> l
         checks.Warning(f"Reports of {service} cannot be read: {why}", hint=HINT, id="games.W101")
         for service, why in wanting()
     ]
+    found += [
+        checks.Warning(
+            f"Mails that {service} hands over cannot be read: {why}", hint=ANSWERS, id="games.W103"
+        )
+        for service, why in (wanting(INBOUND) if settings.REPLY_ADDRESS else ())
+    ]
     try:
         get_connection()
     except Exception as error:
@@ -78,3 +88,4 @@ def reports_can_be_read(app_configs: Sequence[Any] | None = None, **_: Any) -> l
 
 
 HINT = 'docs/running.md, "Mails that come back", says what each service needs.'
+ANSWERS = 'docs/running.md, "Answers by mail"; with a mail server of your own that takes them, ignore it.'

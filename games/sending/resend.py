@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.messages import still_true
+from games.messages import recheck
 from games.models import Message
 from games.models.game import HEAVY_OF_GAME
 from games.models.message import State, is_of_mailbox
@@ -50,7 +50,7 @@ def would_go(rows: QuerySet[Message]) -> Counter[str]:
     found: Counter[str] = Counter()
     at = now()
     for message in _with_all(rows):
-        verdict = still_true.judge(message, at)
+        verdict = recheck.judge(message, at)
         found["send" if verdict.do == "settle" else _named(verdict.do, verdict.reason)] += 1
     return found
 
@@ -75,7 +75,7 @@ def again(rows: QuerySet[Message]) -> int:
     """Put those that are still true back into the outbox, as if they had not been tried; how many."""
     at, put_back = now(), 0
     for message in _with_all(rows):
-        if still_true.judge(message, at).do != "drop":
+        if recheck.judge(message, at).do != "drop":
             same = Message.objects.filter(pk=message.pk, state=message.state)
             # For whose mailbox it waits is not forgotten: that is credited within a bound.
             reason = message.reason if is_of_mailbox(message.reason) else "again"

@@ -3,22 +3,25 @@
 import contextlib
 import logging
 import smtplib
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from anymail.exceptions import AnymailAPIError, AnymailError, AnymailRecipientsRefused
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend as SmtpBackend
 
 from accounts.models import Letter
+from accounts.picture_mail import PictureMail
 from games.messages.rendered import Rendered
 from games.models import Message
 from games.models.message import OURS
 from games.sending.channels.channel import AddressRefused, Permanent, SendError, Temporary, Unreachable
 from games.sending.return_address import return_address
 from games.sending.verdicts import Verdict, of_server, refuses_us
+
+if TYPE_CHECKING:
+    from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +44,8 @@ class MailChannel:
 
     def deliver(self, address: str, row: Message | Letter, rendered: Rendered) -> None:
         """The same for any mail to an address. Raises SendError."""
+        from anymail.exceptions import AnymailError  # it has a client for HTTP with it, for who sends alone
+
         connection = self._opened()
         mail = compose(address, row.message_id, rendered)
         # Services have ways of their own to tell us what came back.
@@ -108,9 +113,9 @@ class MailChannel:
         return Temporary(f"{what} {code}{whose}", verdict=verdict)
 
 
-def compose(address: str, message_id: str, rendered: Rendered) -> EmailMultiAlternatives:
+def compose(address: str, message_id: str, rendered: Rendered) -> PictureMail:
     """The mail as it goes over the wire."""
-    mail = EmailMultiAlternatives(
+    mail = PictureMail(
         rendered.subject,
         rendered.text,
         settings.DEFAULT_FROM_EMAIL,
@@ -118,7 +123,9 @@ def compose(address: str, message_id: str, rendered: Rendered) -> EmailMultiAlte
         headers={**rendered.headers, "Message-ID": message_id},
     )
     if rendered.html:
-        mail.attach_alternative(rendered.html, "text/html")
+        mail.attach_html(rendered.html)
+    for picture in rendered.pictures:
+        mail.show(picture.cid, picture.png)
     return mail
 
 
@@ -133,8 +140,10 @@ def _is_alive(connection: BaseEmailBackend) -> bool:
         return False
 
 
-def _service_refused(error: AnymailError) -> Temporary | Permanent:
+def _service_refused(error: "AnymailError") -> Temporary | Permanent:
     """What a mail service behind an API said."""
+    from anymail.exceptions import AnymailAPIError, AnymailRecipientsRefused
+
     if isinstance(error, AnymailRecipientsRefused):
         return _recipient_refused(error)
     code = getattr(error, "status_code", None) if isinstance(error, AnymailAPIError) else None
@@ -143,7 +152,7 @@ def _service_refused(error: AnymailError) -> Temporary | Permanent:
     return Temporary(f"service {code}" if code else f"service: {type(error).__name__}")
 
 
-def _recipient_refused(error: AnymailRecipientsRefused) -> Temporary | Permanent:
+def _recipient_refused(error: "AnymailRecipientsRefused") -> Temporary | Permanent:
     """The service calls the address none, or has it on its list of those whom it does not write to."""
     status = getattr(getattr(error, "email_message", None), "anymail_status", None)
     said = getattr(status, "status", None) or set()

@@ -1,6 +1,7 @@
 """What becomes of a claimed row: sent, put off, put away, failed; written only by whoever holds its claim."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -8,14 +9,14 @@ from django.db.models.functions import Coalesce
 
 from games.clocks import sweep_batch
 from games.journal.locked import claim as claim_game
-from games.messages import digest, wishes
-from games.messages.case import Verdict
+from games.messages import digest, preferences
+from games.messages.message_facts import Verdict
 from games.models import Message, Obligation, Seat
 from games.models.message import BY_WISH, KEPT_QUIET, OURS, Event, State, is_of_mailbox
 from games.sending import bounces, refusals
 from games.sending.channels import Permanent
 from games.sending.channels.channel import SendError
-from games.sending.claims import Row, mine
+from games.sending.claims import Mail, mine
 from games.waits.really_over import write_due
 from labyrinth.ground import metrics
 from labyrinth.ground.clock import now
@@ -32,7 +33,7 @@ GIVEN_UP = metrics.family(
 )
 
 
-def put_off(row: Row, refused: SendError, address: str) -> bool:
+def put_off(row: Mail, refused: SendError, address: str) -> bool:
     """Try again later, each time twice as late; give up on a final no, or after TRIES. Whether it gave up."""
     at = now()
     failed = isinstance(refused, Permanent) or row.attempts >= TRIES
@@ -48,11 +49,18 @@ def put_off(row: Row, refused: SendError, address: str) -> bool:
     return failed
 
 
-def _why(row: Row, refused: SendError) -> str:
+def _why(row: Mail, refused: SendError) -> str:
     """The reason as it is stored. A server that takes nobody's mails has nothing against this mailbox."""
     if isinstance(row, Message) and is_of_mailbox(refused.reason) and refusals.by_all(row):
         return refused.reason + OURS
     return refused.reason
+
+
+def keep_letters(message: Message, letters: dict[str, Any] | None) -> None:
+    """What the letters of its options mean, before anybody can answer with one."""
+    if letters is not None and message.letters != letters:
+        message.letters = letters
+        Message.objects.filter(pk=message.pk).update(letters=letters)
 
 
 def mark_sent(message: Message) -> None:
@@ -65,7 +73,7 @@ def mark_sent(message: Message) -> None:
     keeps = message.reason in BY_WISH or is_of_mailbox(message.reason)
     reason = message.reason if keeps else ""
     sent = Message.objects.filter(pk=message.pk).exclude(state=State.SENT)
-    sent.update(state=State.SENT, sent_at=Coalesce("sent_at", now()), reason=reason)
+    sent.update(state=State.SENT, sent_at=Coalesce("sent_at", now()), reason=reason, sent_by=message.sent_by)
     if message.event == Event.DIGEST:
         digest.mark_told(message, now())
 
@@ -73,7 +81,7 @@ def mark_sent(message: Message) -> None:
 def put_away(message: Message, verdict: Verdict, at: datetime) -> None:
     """Drop it, hold it for a while, or have it told in the digest."""
     if verdict.do in ("hold", "settle"):
-        send_at = verdict.at or at + wishes.LOOK_AGAIN
+        send_at = verdict.at or at + preferences.LOOK_AGAIN
         columns = {"state": State.WAITING, "send_at": send_at, "attempts": F("attempts") - 1}
         if verdict.reason == KEPT_QUIET:
             columns["data"] = message.data | {"held_until": send_at.isoformat()}

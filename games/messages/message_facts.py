@@ -16,6 +16,7 @@ from games.models import Game, Message, Obligation, Seat
 class Verdict:
     """What to do with a message. A held one is looked at again `at`; `due_at` replaces the due time it names.
 
+    `by` is the way on which it goes, "" where that is its channel.
     `items` are the messages that a digest tells of, `later` those that only the next one may tell, `waits`
     those of which one mail tells together, where there are several. "settle":
     the stored due time (of the items) lacks what is credited; that has to be written down before anybody
@@ -29,6 +30,7 @@ class Verdict:
     items: tuple[int, ...] = ()
     later: tuple[int, ...] = ()
     waits: tuple["Told", ...] = ()
+    by: str = ""
 
 
 class Told(NamedTuple):
@@ -49,7 +51,7 @@ def drop(reason: str) -> Verdict:
 
 
 @dataclass
-class Case:
+class MessageFacts:
     """A message at a moment, with the rows it speaks of as they are stored now."""
 
     message: Message
@@ -94,16 +96,18 @@ class Case:
         return self.same_wait.filter(event=self.message.event, channel=self.message.channel)
 
 
-def cases_of(messages: Iterable[Message], at: datetime, *, in_digest: bool = False) -> list[Case]:
+def facts_of_messages(
+    messages: Iterable[Message], at: datetime, *, in_digest: bool = False
+) -> list[MessageFacts]:
     """Messages about games, with the rows they speak of read for all of them together: three queries."""
-    cases = [Case(message, at, in_digest) for message in messages]
-    games = {case.game.pk for case in cases}
+    all_facts = [MessageFacts(message, at, in_digest) for message in messages]
+    games = {facts.game.pk for facts in all_facts}
     seats = {(seat.game_id, seat.number): seat for seat in Seat.objects.filter(game__in=games)}
     owed = {(row.game_id, row.seat): row for row in Obligation.objects.filter(game__in=games)}
     gone = away(owed.values())
-    for case in cases:
-        place = case.game.pk, case.message.seat
+    for facts in all_facts:
+        place = facts.game.pk, facts.message.seat
         seat = seats.get(place)
-        case.seat = seat if seat is not None and seat.user_id == case.message.user_id else None
-        case.owed, case.away = owed.get(place), of_game(gone, case.game)
-    return cases
+        facts.seat = seat if seat is not None and seat.user_id == facts.message.user_id else None
+        facts.owed, facts.away = owed.get(place), of_game(gone, facts.game)
+    return all_facts

@@ -1,0 +1,97 @@
+"""Drawing the pictures of links, in the worker: each as somebody sees it who is nobody.
+
+What was asked for may be over by now, and what is drawn must be what its address says: then nothing is drawn,
+and whoever asks next is led to the present one.
+"""
+
+import logging
+from collections.abc import Callable
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.languages import speaking
+from accounts.models import User
+from accounts.visibility import may_see_profile
+from games.drawing.png import PictureError
+from games.faces.ending import TrailBoard
+from games.faces.face import get_face
+from games.journal.again import NotPlayedAgain
+from games.models import Game
+from games.past.counting import count
+from games.past.foreign_records import TooSlow
+from games.past.replay import Eyes, NoPositionError, replay
+from games.pictures.kept_links import END, PERSON, POSITION, TABLE, Wanted, keep, kept, of_table
+from games.pictures.link_picture import person_link, table_link
+from games.refused import Refused
+from games.statistics.statistics import STATISTICS, statistics_if_kept
+from games.table.public import is_public, number_shown
+from games.table.reader_table import table as table_of
+
+logger = logging.getLogger(__name__)
+NOBODY = AnonymousUser()
+
+
+def draw(wanted: Wanted) -> None:
+    """Draw it and keep it, unless that is done; nothing where it may not be seen, or cannot be drawn."""
+    try:
+        with speaking(wanted.language):
+            found = kept(wanted) or KINDS[wanted.kind](wanted)
+    except (NoPositionError, NotPlayedAgain, Refused):
+        return
+    except PictureError as error:
+        logger.warning("the picture of a link could not be drawn: %s", error)
+        return
+    if found is not None:
+        keep(wanted, found)
+
+
+def _table(wanted: Wanted) -> bytes | None:
+    game = _game(wanted)
+    if game is None:
+        return None
+    shown = table_of(game, None)
+    if of_table(game, number_shown(shown), wanted.language) != wanted:
+        return None
+    return table_link(shown, _trails(game))
+
+
+def _position(wanted: Wanted) -> bytes | None:
+    game = _game(wanted)
+    if game is None or game.shifts != wanted.back:
+        return None
+    found = replay(game, Eyes(None), wanted.number)
+    return table_link(found.table) if found.step == wanted.number else None
+
+
+def _person(wanted: Wanted) -> bytes | None:
+    person = User.objects.filter(slug=wanted.slug).first()
+    if person is None or person.avatar != wanted.number or not may_see_profile(NOBODY, person):
+        return None
+    return person_link(person.slug, person.avatar)
+
+
+KINDS: dict[str, Callable[[Wanted], bytes | None]] = {
+    TABLE: _table,
+    END: _table,
+    POSITION: _position,
+    PERSON: _person,
+}
+
+
+def _game(wanted: Wanted) -> Game | None:
+    """The game, where everybody may look at it."""
+    game = Game.objects.filter(slug=wanted.slug).first()
+    return game if game is not None and is_public(game) else None
+
+
+def _trails(game: Game) -> tuple[TrailBoard, ...]:
+    """Who walked where in a game that is over; nothing where that cannot be told."""
+    own = get_face(game.system).statistics
+    if own is None or not game.is_finished:
+        return ()
+    count(game.pk, STATISTICS.name)
+    try:
+        found = statistics_if_kept(game)
+    except (TooSlow, NotPlayedAgain):
+        return ()
+    return own.ending(found.own, {seat.number: "" for seat in game.seats.all()}).boards if found else ()
