@@ -9,10 +9,12 @@ from allauth.core.exceptions import ReauthenticationRequired
 from allauth.core.internal import ratelimit
 from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
+from django.core.mail import EmailMultiAlternatives
 from django.db import IntegrityError, transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
@@ -24,6 +26,8 @@ from accounts.models import User, check_name_free
 from accounts.models.letter import State
 from accounts.names import tidy_name, validate_name
 from accounts.new_names import validate_new_name
+from accounts.picture_mail import html_of
+from accounts.plain_text import paragraphs, tidy
 from accounts.reauthentication import must_sign_in_again
 from accounts.sanctions import is_banned
 from accounts.time_zones import DEFAULT
@@ -32,7 +36,12 @@ UNKNOWN, TOLD = "account/email/unknown_account", "unknown_account"
 """A mail to an address without an account, and the name of its limit in ACCOUNT_RATE_LIMITS."""
 WAITS = "labyrinth.letter_waits"
 """Where a request keeps that a letter which it asked for could not be sent."""
-SAY_SENT = ("account/messages/email_confirmation_sent.txt", "account/messages/login_code_sent.txt")
+IS_CONFIRMED = "labyrinth.is_confirmed"
+"""Where a request keeps that it has confirmed an address."""
+SENT_LINK, CONFIRMED, SIGNED_IN = (
+    f"account/messages/{name}.txt" for name in ("email_confirmation_sent", "email_confirmed", "logged_in")
+)
+SAY_SENT = (SENT_LINK, "account/messages/login_code_sent.txt")
 WAITING = gettext_noop(
     "Our mail server does not answer just now. Your letter is kept and goes out as soon as it does. Should "
     "it come too late, ask for another one."
@@ -109,6 +118,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
             return False
 
+    def render_mail(self, template_prefix: str, email: Any, context: Any, headers: Any = None) -> Any:
+        """As allauth's, with a text that mails like; what has no HTML of its own has that of its text."""
+        mail = super().render_mail(template_prefix, email, context, headers)
+        if isinstance(mail, EmailMultiAlternatives) and not html_of(mail):
+            told = {"paragraphs": paragraphs(str(mail.body))}
+            html = render_to_string("account/email/text_message.html", told).strip()
+            mail.attach_alternative(html, "text/html")
+        mail.body = tidy(str(mail.body))
+        return mail
+
     def format_email_subject(self, subject: str) -> str:
         return f"Labyrinth: {subject}"
 
@@ -140,8 +159,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def add_message(
         self, request: HttpRequest, level: int, message_template: str | None = None, *more: Any, **how: Any
     ) -> None:
-        """allauth says that a mail was sent without looking: not where it was not."""
+        """allauth says that a mail was sent without looking: not where it was not. What the next page says
+        itself is not said twice: where the letter went, and that who has confirmed an address is in."""
         if message_template in SAY_SENT and request.META.get(WAITS):
+            return
+        if message_template == SENT_LINK and not request.user.is_authenticated:
+            return
+        if message_template == CONFIRMED:
+            request.META[IS_CONFIRMED] = True
+        if message_template == SIGNED_IN and request.META.get(IS_CONFIRMED):
             return
         super().add_message(request, level, message_template, *more, **how)
 

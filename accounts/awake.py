@@ -129,9 +129,29 @@ def awake_between(availability: Availability, start: datetime, end: datetime) ->
     return total // SECOND
 
 
+def spans_between(availability: Availability, start: datetime, end: datetime) -> Iterator[Span]:
+    """The awake spans from one moment to another, in order, counted from the first of them."""
+    first, last = _micro(start), _micro(end)
+    for begin, stop in _awake(availability, first):
+        if begin >= last:
+            return
+        yield begin - first, min(stop, last) - first
+
+
 def next_awake(availability: Availability, moment: datetime) -> datetime:
     """The moment itself if it is awake, else the first one after it that is; in UTC."""
     return add_awake(availability, moment, 0)
+
+
+def last_awake(availability: Availability, moment: datetime, margin: int) -> datetime | None:
+    """The moment itself if it is awake, else one before it, so many seconds before the person's clocks last
+    stood still (or when they last began, if that is later); None where that was more than a week earlier."""
+    at, last = _micro(moment), None
+    for begin, end in _awake(availability, at - 7 * DAY):
+        if begin > at:
+            break
+        last = at if at < end else max(begin, end - margin * SECOND)
+    return None if last is None else _moment(last)
 
 
 def hours_at(availability: Availability, moment: datetime) -> Hours | None:

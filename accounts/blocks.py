@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import Block, User
+from accounts.held import hold
+from accounts.models import Block, Follow, User
 from labyrinth.ground import clock
 
 on_blocked: list[Callable[[User, User], object]] = []
@@ -29,16 +30,24 @@ def are_blocked(user_id: int, others: Collection[int]) -> bool:
 
 @transaction.atomic
 def block(user: User, other: User) -> bool:
-    """Let the two never meet again; False if the person had said so before.
+    """Let the two never meet again; False if the person had said so before. Neither follows the other now.
 
     Raises ValueError for oneself. What they play together goes on.
     """
     if user.pk == other.pk:
         raise ValueError("Nobody blocks themselves.")
+    held_together(user, other)
     _row, made = Block.objects.get_or_create(by=user, blocked=other, defaults={"at": clock.now()})
+    Follow.objects.filter(Q(by=user, followed=other) | Q(by=other, followed=user)).delete()
     for listener in on_blocked:
         listener(user, other)
     return made
+
+
+def held_together(user: User, other: User) -> None:
+    """Nobody else blocks or follows between these two until the transaction ends."""
+    first, second = sorted((user.pk, other.pk))
+    hold(f"between {first} and {second}")
 
 
 def unblock(user: User, other: User) -> bool:

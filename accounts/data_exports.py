@@ -102,13 +102,12 @@ def left_behind() -> list[int]:
 def _waiting() -> Any:
     at = now()
     free = Q(claimed_at=None) | Q(claimed_at__lt=at - STALE)
-    return DataExport.objects.filter(
-        free, mailed_at=None, asked_at__gt=at - TRIED_FOR, user__is_active=True, user__mail_refused_at=None
-    )
+    reached = User.objects.filter(is_active=True, mail_refused_at=None)
+    return DataExport.objects.filter(free, mailed_at=None, asked_at__gt=at - TRIED_FOR, user__in=reached)
 
 
 def _claim(export_id: int, **columns: Any) -> bool:
-    mine = DataExport.objects.filter(pk__in=_waiting().filter(pk=export_id).values("pk"))
+    mine = _waiting().filter(pk=export_id)
     return bool(mine.update(claimed_at=now(), attempts=F("attempts") + 1, **columns))
 
 

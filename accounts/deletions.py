@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts import mails
 from accounts.changes import lock_person
-from accounts.models import Deletion, Token, User
+from accounts.models import Deletion, Device, FeedAddress, Token, User
 from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
@@ -65,7 +65,9 @@ def _sign_out(person: User) -> None:
     keys = UserSession.objects.filter(user=person).values_list("session_key", flat=True)
     Session.objects.filter(session_key__in=list(keys)).delete()
     UserSession.objects.filter(user=person).delete()
+    Device.objects.filter(user=person).delete()
     Token.objects.filter(user=person).delete()
+    FeedAddress.objects.filter(user=person).delete()
 
 
 def carry_out(user_id: int) -> bool:

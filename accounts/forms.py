@@ -3,6 +3,7 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -11,13 +12,14 @@ from django.utils.dates import WEEKDAYS
 from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
 
-from accounts import avatar, hours, message_choices, message_events, vacations
+from accounts import avatar, hours, message_choices, message_events, push_keys, vacations
 from accounts.addresses import forget_wishes, owner_of, stored_form
 from accounts.avatar_words import drawings_of
 from accounts.in_vain import SameWork
 from accounts.message_events import MessageChoice
 from accounts.models import NAME_HELP, NAME_TAKEN, User
 from accounts.names import SHORTEST_WITHOUT_VOWELS
+from accounts.passwords import OneRule
 from accounts.places import place_of, time_zone_choices
 from accounts.renaming import tidied_for
 from accounts.time_zones import validate_time_zone
@@ -56,7 +58,9 @@ class SignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         name_at_the_table(self)
-        self.fields["password1"].widget.attrs["autocomplete"] = "new-password"
+        password = self.fields["password1"]
+        password.widget.attrs["autocomplete"] = "new-password"
+        password.help_text = OneRule().get_help_text()
 
     def clean_time_zone(self) -> str:
         return zone_or_nothing(self.cleaned_data["time_zone"])
@@ -127,14 +131,18 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
             "time_zone",
             "profile_shown",
             "history_shown",
+            "seals_shown",
             "times_shown",
+            "here_shown",
         )
         labels = {
             "username": _("Name at the table"),
             "language": _("Language"),
             "profile_shown": _("Who may open my profile"),
             "history_shown": _("Show my finished games"),
+            "seals_shown": _("Show my seals"),
             "times_shown": _("Show how quickly I answer"),
+            "here_shown": _("Show my friends when I am here"),
         }
         help_texts = {
             "language": _("For the pages and for the mails we send you."),
@@ -143,7 +151,9 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
                 "Without them your profile tells nothing of how you play. Those who played with you see "
                 "your games with them in any case."
             ),
+            "seals_shown": _("Seals are given for deeds in finished games; who sees these may see them."),
             "times_shown": _("How long you take for half of your answers, and for most of them."),
+            "here_shown": _("Friends are people whom you follow and who follow you. Nobody else sees it."),
         }
         widgets = {"profile_shown": forms.RadioSelect}
 
@@ -324,16 +334,32 @@ class MessagesForm(forms.Form):
         ),
     )
 
+    replies = forms.BooleanField(
+        label=_("A mail of a turn can be answered with a letter"),
+        required=False,
+        help_text=_(
+            "“B” in reply plays B. Switched off, no reply does anything; switched on again, only those to "
+            "new mails do."
+        ),
+    )
+
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.person = person
+        self.initial["replies"] = bool(person.reply_key)
+        if not settings.REPLY_ADDRESS:
+            del self.fields["replies"]
         self.initial["digest_hour"], self.initial["mornings"] = person.digest_hour, person.mornings
+        self.notices = bool(push_keys.site_key())
+        offered = [one for one in MessageChoice if self.notices or one != MessageChoice.PUSH]
+        self.ways = len(offered)
         for event in message_events.EVENTS:
+            wanted = person.wants(event.code)
             self.fields[event.code] = forms.ChoiceField(
                 label=event.label,
                 help_text=event.help,
-                choices=MessageChoice.choices,
-                initial=person.wants(event.code),
+                choices=[(way, label) for way, label in event.choices if way in offered],
+                initial=wanted if wanted in offered else MessageChoice.MAIL,
                 widget=forms.RadioSelect,
             )
 
@@ -343,7 +369,8 @@ class MessagesForm(forms.Form):
 
     def save(self) -> None:
         choices = {event.code: self.cleaned_data[event.code] for event in message_events.EVENTS}
-        rest = {name: self.cleaned_data[name] for name in ("digest_hour", "mornings")}
+        kept = ("digest_hour", "mornings", "replies")
+        rest = {name: self.cleaned_data[name] for name in kept if name in self.fields}
         message_choices.choose(self.person, choices, **rest)
 
 

@@ -18,11 +18,13 @@ class SameWork:
 
     account_already_exists: bool
     cleaned_data: dict[str, Any]
+    in_vain: Any = None
+    """The person that was stored in vain."""
 
     def try_save(self, request: HttpRequest) -> Any:
         """Raises IntegrityError like `save`."""
         if self.account_already_exists:
-            store_in_vain(self.somebody_new(), request)
+            self.in_vain = store_in_vain(self.somebody_new(), request)
         return super().try_save(request)  # type: ignore[misc]
 
     def somebody_new(self) -> Any:
@@ -33,10 +35,12 @@ class SameWork:
         return form
 
 
-def store_in_vain(form: Any, request: HttpRequest) -> None:
-    """Hash, write and look up what a new person takes; the writing is undone, the commit is made."""
+def store_in_vain(form: Any, request: HttpRequest) -> Any:
+    """Hash, write and look up what a new person takes; the writing is undone, the commit is made. The person,
+    who is in no row."""
     with transaction.atomic(), transaction.atomic():
         person = form.save(request)
         has_verified_email(person)
         get_address_for_user(person)
         transaction.set_rollback(True)
+    return person

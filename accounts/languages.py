@@ -27,8 +27,14 @@ def speaking_to(person: User | None) -> Iterator[None]:
     """What is worded inside is in the language of the person, with times in their zone; for somebody unknown
     in the language of the running request, with times in UTC."""
     language = person.language if person else active_language()
-    zone = zone_of(person.time_zone if person else DEFAULT)
-    with translation.override(language), timezone.override(zone):
+    with speaking(language, person.time_zone if person else DEFAULT):
+        yield
+
+
+@contextmanager
+def speaking(language: str, zone: str = DEFAULT) -> Iterator[None]:
+    """The same in a language that is no person's: that of an address, a picture or a webhook."""
+    with translation.override(language), timezone.override(zone_of(zone)):
         yield
 
 
@@ -36,6 +42,11 @@ def speak_to(person: User) -> None:
     """The same from now on, to the end of the request."""
     translation.activate(person.language)
     timezone.activate(zone_of(person.time_zone))
+
+
+def speak(language: str) -> None:
+    """A language that an address asks for, to the end of the request."""
+    translation.activate(language)
 
 
 def active_language() -> str:

@@ -11,7 +11,6 @@ page, no export and no admin shows them.
 """
 
 import uuid
-from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -19,14 +18,14 @@ from urllib.parse import urlsplit
 
 import msgspec
 from allauth.account import app_settings
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from accounts.models.letter import Letter, State
+from accounts.picture_mail import html_of
+from labyrinth.ground import sealed
 from labyrinth.ground.clock import now
 
 SALT = "accounts.letters"
@@ -57,7 +56,7 @@ def post(mail: EmailMessage, cause: str, user: User | None) -> Letter:
         user=user,
         address=address,
         cause=cause,
-        sealed=_locks().encrypt(msgspec.json.encode(_words(mail))),
+        sealed=sealed.sealed(msgspec.json.encode(_words(mail)), SALT),
         created_at=at,
         send_at=at,
         until=at + lasts(cause),
@@ -81,10 +80,8 @@ def _sent(letter_id: int) -> str:
 
 def opened(letter: Letter) -> Words | None:
     """What a letter says; None where it is sealed with a key that the site has given up."""
-    try:
-        return msgspec.json.decode(_locks().decrypt(bytes(letter.sealed)), type=Words)
-    except InvalidToken:
-        return None
+    words = sealed.opened(letter.sealed, SALT)
+    return None if words is None else msgspec.json.decode(words, type=Words)
 
 
 def lasts(cause: str) -> timedelta:
@@ -106,16 +103,4 @@ def purge(dry: bool) -> int:
 
 
 def _words(mail: EmailMessage) -> Words:
-    html = next((str(body) for body, kind in getattr(mail, "alternatives", []) if kind == "text/html"), "")
-    return Words(str(mail.subject), str(mail.body), html)
-
-
-def _locks() -> MultiFernet:
-    """Seals with the site's key; opens what was sealed with an old one (SECRET_KEY_FALLBACKS), too."""
-    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return MultiFernet([Fernet(urlsafe_b64encode(_derived(key))) for key in keys])
-
-
-def _derived(key: str) -> bytes:
-    """32 bytes that say nothing of the site's key."""
-    return bytes(salted_hmac(SALT, "", secret=key, algorithm="sha256").digest())
+    return Words(str(mail.subject), str(mail.body), next(iter(html_of(mail)), ""))

@@ -5,11 +5,10 @@ Both after Unicode Technical Standard 39, with its tables as the package confusa
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
 
-from confusable_homoglyphs.categories import alias
-from confusable_homoglyphs.confusables import confusables_data
-
-from accounts.names import JOINERS, LONGEST, OF_ALL_SCRIPTS
+from accounts.names import JOINERS, LONGEST, OF_ALL_SCRIPTS, script_of
 
 LOOK_LONGEST = 18 * LONGEST
 """One letter can stand for as many as eighteen others."""
@@ -26,8 +25,14 @@ UNSEEN = re.compile(
 JOINED = re.compile(f"[{re.escape(JOINERS)}]+")
 
 
-def _prototypes() -> dict[str, str]:
-    """Letter -> what it looks like. In the package's table everything refers to its prototype, and back."""
+@cache
+def prototypes() -> Mapping[str, str]:
+    """Letter -> what it looks like. In the package's table everything refers to its prototype, and back.
+
+    The table is large: it is read when somebody chooses a name.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
     table = {sign: [other["c"] for other in others] for sign, others in confusables_data.items()}
     found = {}
     for sign, others in table.items():
@@ -39,9 +44,6 @@ def _prototypes() -> dict[str, str]:
     return found
 
 
-PROTOTYPES = _prototypes()
-
-
 def look_of(name: str) -> str:
     """What two names share when people could take one for the other: case and joiners aside, "I" is "l"."""
     return _likened(_likened(JOINED.sub(" ", name).strip()).casefold())
@@ -49,7 +51,7 @@ def look_of(name: str) -> str:
 
 def is_of_one_script(name: str) -> bool:
     """Whether all letters and digits are of one script, or of scripts that a language writes together."""
-    scripts = {alias(sign) for sign in unicodedata.normalize("NFKC", name)} - OF_ALL_SCRIPTS
+    scripts = {script_of(sign) for sign in unicodedata.normalize("NFKC", name)} - OF_ALL_SCRIPTS
     digits = {ord(sign) - unicodedata.decimal(sign) for sign in name if sign.isdecimal()}
     together = len(scripts) < 2 or any(scripts <= several for several in WRITTEN_TOGETHER)
     return together and len(digits) < 2
@@ -57,4 +59,4 @@ def is_of_one_script(name: str) -> bool:
 
 def _likened(text: str) -> str:
     seen = UNSEEN.sub("", unicodedata.normalize("NFD", text))
-    return unicodedata.normalize("NFD", "".join(PROTOTYPES.get(sign, sign) for sign in seen))
+    return unicodedata.normalize("NFD", "".join(prototypes().get(sign, sign) for sign in seen))

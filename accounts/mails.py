@@ -6,6 +6,7 @@ from allauth.account.adapter import get_adapter
 
 from accounts.languages import speaking_to
 from accounts.models import User
+from accounts.picture_mail import with_logo
 
 
 def send(person: User, template: str, **context: Any) -> None:
@@ -14,4 +15,4 @@ def send(person: User, template: str, **context: Any) -> None:
     Raises whatever the mail server does.
     """
     with speaking_to(person):
-        get_adapter().render_mail(template, person.email, {"user": person, **context}).send()
+        with_logo(get_adapter().render_mail(template, person.email, {"user": person, **context})).send()

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
 
-from accounts.languages import speak_to
+from accounts.languages import SPOKEN, speak, speak_to
 from accounts.models import User
 
 Handler = Callable[[HttpRequest], Any]
@@ -45,10 +45,19 @@ def _activate(request: HttpRequest, person: Any) -> User | None:
     # Whoever is asked for one thing of theirs is looked up.
     known = _unwrapped(person) if person.is_authenticated else None
     if not isinstance(known, User):
+        _speak_as_asked(request)
         return None
     speak_to(known)
     request.LANGUAGE_CODE = translation.get_language()
     return known
+
+
+def _speak_as_asked(request: HttpRequest) -> None:
+    """The language that the address names, for this look: so that each has an address of its own."""
+    wanted = request.GET.get("language") if request.method in ("GET", "HEAD") else None
+    if wanted in SPOKEN:
+        speak(wanted)
+        request.LANGUAGE_CODE = wanted
 
 
 def _unwrapped(person: Any) -> Any:

@@ -3,7 +3,6 @@
 import unicodedata
 from itertools import takewhile
 
-from confusable_homoglyphs.categories import alias
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -40,6 +39,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy_name(name)).casefold())
 
 
+def script_of(sign: str) -> str:
+    """Its script by Unicode, "LATIN"; the table of all is read when somebody chooses a name."""
+    from confusable_homoglyphs.categories import alias
+
+    script: str = alias(sign)
+    return script
+
+
 def validate_name(name: str) -> None:
     """Raise ValidationError unless the name is some visible characters, 24 at most, that can stand in a log
     line: at least 3, or 2 in scripts that write no vowels as letters."""
@@ -58,7 +65,7 @@ def validate_name(name: str) -> None:
 
 
 def _shortest(name: str) -> int:
-    scripts = {alias(sign) for sign in name} - OF_ALL_SCRIPTS
+    scripts = {script_of(sign) for sign in name} - OF_ALL_SCRIPTS
     return SHORTEST if not scripts or scripts & WITH_VOWELS else SHORTEST_WITHOUT_VOWELS
 
 
@@ -87,7 +94,7 @@ def _may_be_marked(before: str, mark: str) -> bool:
     marks = [mark, *takewhile(_is_mark, reversed(before))]
     letter = before[: len(before) - len(marks) + 1][-1:]
     stacked = [one for one in marks if unicodedata.category(one) != "Mc"]
-    of_any = [one for one in stacked if alias(one) in OF_ALL_SCRIPTS]
+    of_any = [one for one in stacked if script_of(one) in OF_ALL_SCRIPTS]
     few = len(marks) <= MARKS_AT_MOST and len(stacked) <= OVER_EACH_OTHER and len(of_any) <= OF_ANY_LETTER
     return few and len(set(marks)) == len(marks) and _is_alphanumeric(letter)
 
@@ -99,5 +106,5 @@ def _is_seen_between(before: str, sign: str, after: str) -> bool:
         return False
     if unicodedata.combining(before) == VIRAMA:
         return True
-    apart = alias(before) == alias(after[0]) == "ARABIC" and before not in NOT_JOINED_ON
+    apart = script_of(before) == script_of(after[0]) == "ARABIC" and before not in NOT_JOINED_ON
     return sign == ZWNJ and apart and not _is_mark(before)

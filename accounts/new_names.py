@@ -1,6 +1,7 @@
 """What a name must be that somebody takes now. Whoever has another one already keeps it."""
 
 import unicodedata
+from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -34,7 +35,7 @@ def validate_new_name(name: str) -> None:
 def is_reserved(name: str) -> bool:
     """Whether a word of the name, or all of it together, is kept for the site, however it is written."""
     words = JOINED.split(name)
-    return any(_bare(word) in _RESERVED for word in [*words, "".join(words)])
+    return any(_bare(word) in _reserved() for word in [*words, "".join(words)])
 
 
 def _bare(word: str) -> str:
@@ -43,4 +44,6 @@ def _bare(word: str) -> str:
     return "".join(sign for sign in letters if not unicodedata.combining(sign)).replace("i", "l")
 
 
-_RESERVED = frozenset(map(_bare, RESERVED))
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(map(_bare, RESERVED))

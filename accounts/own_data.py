@@ -9,7 +9,18 @@ from allauth.usersessions.models import UserSession
 
 from accounts.blocks import blocks_of
 from accounts.data_exports import Part
-from accounts.models import Hours, Letter, ReturnedMail, Sanction, Token, User, Vacation
+from accounts.models import (
+    Device,
+    FeedAddress,
+    Follow,
+    Hours,
+    Letter,
+    ReturnedMail,
+    Sanction,
+    Token,
+    User,
+    Vacation,
+)
 
 Row = dict[str, Any]
 Rows = list[Any]
@@ -19,10 +30,13 @@ PREFERENCES = (
     "avatar",
     "profile_shown",
     "history_shown",
+    "seals_shown",
     "times_shown",
+    "here_shown",
     "message_choices",
     "digest_hour",
     "mornings",
+    "vacation_by_itself",
 )
 
 
@@ -58,7 +72,8 @@ def hours(person: User) -> Rows:
 
 def vacations(person: User) -> Rows:
     """Times away."""
-    return list(Vacation.objects.filter(user=person).order_by("starts_at").values("starts_at", "ends_at"))
+    rows = Vacation.objects.filter(user=person).order_by("starts_at")
+    return list(rows.values("starts_at", "ends_at", "by_itself"))
 
 
 def sessions(person: User) -> Rows:
@@ -67,15 +82,33 @@ def sessions(person: User) -> Rows:
     return list(found.values("ip", "user_agent", "created_at", "last_seen_at"))
 
 
+def devices(person: User) -> Rows:
+    """Browsers that take notices, without what would let anybody send them some."""
+    found = Device.objects.filter(user=person).order_by("created_at")
+    return list(found.values("name", "agent", "created_at", "heard_at", "pushed_at"))
+
+
 def tokens(person: User) -> Rows:
     """Personal tokens, without what would let anybody use them."""
     found = Token.objects.filter(user=person).order_by("created_at")
     return list(found.values("name", "prefix", "scopes", "created_at", "expires_at", "used_at", "revoked_at"))
 
 
+def feeds(person: User) -> Rows:
+    """Addresses of feeds and calendars, without what would let anybody read them."""
+    found = FeedAddress.objects.filter(user=person).order_by("created_at")
+    return list(found.values("kind", "name", "alarm", "created_at", "read_at", "revoked_at"))
+
+
 def blocks(person: User) -> Rows:
     """Whom the person has blocked; who blocks them is not theirs to know."""
     return [{"name": row.blocked.username, "since": row.at} for row in blocks_of(person)]
+
+
+def follows(person: User) -> Rows:
+    """Whom the person follows."""
+    found = Follow.objects.filter(by=person).select_related("followed").order_by("at")
+    return [{"name": row.followed.username, "since": row.at} for row in found]
 
 
 def sanctions(person: User) -> Rows:
@@ -96,8 +129,11 @@ PARTS: dict[str, Part] = {
     "hours": hours,
     "vacations": vacations,
     "sessions": sessions,
+    "devices": devices,
     "tokens": tokens,
+    "feeds": feeds,
     "blocks": blocks,
+    "follows": follows,
     "sanctions": sanctions,
     "letters": letters,
 }

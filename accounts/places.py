@@ -3,7 +3,6 @@
 import unicodedata
 from functools import lru_cache
 
-from babel.dates import get_timezone_location
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
@@ -56,6 +55,8 @@ def _by_alphabet(place: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _place(name: str, language: str) -> str:
+    from babel.dates import get_timezone_location  # with its data, for who looks at places
+
     try:
         place = get_timezone_location(name, locale=language, return_city=True)
     except (LookupError, ValueError):

@@ -1,15 +1,16 @@
 """Where a person is signed in, and signing out elsewhere."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.usersessions.models import UserSession
-from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
-from accounts import tokens
+from accounts import feed_addresses, tokens
 from accounts.models import User
 from labyrinth.ground import clock
 
@@ -34,10 +35,7 @@ def devices_of(person: User, current: str | None) -> list[Device]:
     A session of an older password opens nothing any more and is not among them.
     """
     noted = list(UserSession.objects.filter(user_id=person.pk).order_by("-created_at")[:MOST])
-    alive = Session.objects.filter(
-        session_key__in=[each.session_key for each in noted], expire_date__gt=clock.now()
-    )
-    valid = {session.session_key for session in alive if _opens(session, person)}
+    valid = open_keys(person, [each.session_key for each in noted])
     return [_device(each, current) for each in noted if each.session_key in valid]
 
 
@@ -50,13 +48,24 @@ def end(person: User, number: int, current: str | None) -> bool:
 
 @transaction.atomic
 def end_others(person: User, current: str | None) -> int:
-    """Sign the person out everywhere but here, programs with a token too. Returns of how many browsers."""
+    """Sign the person out everywhere but here, programs with a token or a secret address too. Returns of how
+    many browsers."""
     tokens.revoke_all(person)
+    feed_addresses.revoke_all(person)
     return _remove(list(UserSession.objects.filter(user_id=person.pk).exclude(session_key=current)))
 
 
+def open_keys(person: User, keys: Iterable[str]) -> set[str]:
+    """Those of these keys of sessions with which the person is signed in (one query)."""
+    alive = Session.objects.filter(session_key__in=list(keys), expire_date__gt=clock.now())
+    return {session.session_key for session in alive if _opens(session, person)}
+
+
 def _opens(session: Session, person: User) -> bool:
-    kept = session.get_decoded().get(HASH_SESSION_KEY, "")
+    said = session.get_decoded()
+    if said.get(SESSION_KEY) != str(person.pk):
+        return False
+    kept = said.get(HASH_SESSION_KEY, "")
     hashes = [person.get_session_auth_hash(), *person.get_session_auth_fallback_hash()]
     return any(constant_time_compare(kept, each) for each in hashes)
 

@@ -28,7 +28,7 @@ HOUR = timedelta(hours=1)
 
 
 @transaction.atomic
-def announce(user: User, starts: datetime | None, ends: datetime) -> Vacation:
+def announce(user: User, starts: datetime | None, ends: datetime, *, by_itself: bool = False) -> Vacation:
     """Hold all clocks of the person from one moment (None: from now) to another.
 
     Raises ValidationError, with the name of the field, when that cannot be.
@@ -39,7 +39,9 @@ def announce(user: User, starts: datetime | None, ends: datetime) -> Vacation:
     _check_others(person, starts, ends, now)
     _check_budget(person, starts, ends)
     _check_window(person, starts, ends)
-    vacation = Vacation.objects.create(user=person, starts_at=starts, ends_at=ends, announced_at=now)
+    vacation = Vacation.objects.create(
+        user=person, starts_at=starts, ends_at=ends, announced_at=now, by_itself=by_itself
+    )
     tell(person.pk)
     return vacation
 

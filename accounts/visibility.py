@@ -31,6 +31,11 @@ def shows_history(viewer: Viewer, person: User) -> bool:
     return _is_close(viewer, person) or (person.history_shown and may_see_profile(viewer, person))
 
 
+def shows_seals(viewer: Viewer, person: User) -> bool:
+    """Whether the viewer may see which seals the person has: they tell of finished games."""
+    return _is_close(viewer, person) or (person.seals_shown and shows_history(viewer, person))
+
+
 def shows_times(viewer: Viewer, person: User) -> bool:
     """Whether the viewer may see how quickly the person answers."""
     return _is_close(viewer, person) or (person.times_shown and may_see_profile(viewer, person))

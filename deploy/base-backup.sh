@@ -11,7 +11,7 @@ umask 077
 [ $# -eq 2 ] || [ $# -eq 3 ] || { echo "Usage: base-backup.sh BASES ARCHIVE [KEEP]" >&2; exit 2; }
 bases="$1" archive="$2" keep="${3:-2}"
 case "$keep" in '' | 0 | *[!0-9]*) echo "KEEP must be 1 or more, not '$keep'." >&2; exit 2 ;; esac
-[ -d "$archive" ] || { echo "There is no $archive: see docs/running.md, \"To any moment\"." >&2; exit 1; }
+[ -d "$archive" ] || { echo "There is no $archive: see docs/operating.md, \"To any moment\"." >&2; exit 1; }
 [ "$(psql -XAtqc 'show archive_mode' postgres)" != off ] || { echo "archive_mode is off." >&2; exit 1; }
 
 mkdir -p "$bases"

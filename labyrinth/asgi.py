@@ -25,6 +25,7 @@ than anybody waits for the database."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
+collector.rest()
 _asgi: Any = get_asgi_application()
 streams = begin_in_turn(_asgi, BEGIN_AT_ONCE)
 _wsgi: Any = get_wsgi_application()

@@ -45,7 +45,6 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
-    "anymail",
     "django_htmx",
     "lucide",
     "django.contrib.admin",
@@ -54,6 +53,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
 ]
 # Sign-in by an account elsewhere: nothing, until the environment names providers.
@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "labyrinth.serving.served_files.ServeFiles",
     "labyrinth.serving.csp.content_security_policy",
     "labyrinth.serving.no_store.no_store",
+    "labyrinth.serving.whose_page.whose_page",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -82,6 +83,7 @@ MIDDLEWARE = [
     "accounts.banned.banned_middleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.views.looked.looked_middleware",
     "games.views.upgraded.Upgraded",
 ]
 
@@ -165,9 +167,11 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
     "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},
     "send messages": {"task": "games.send_messages", "schedule": 5.0, "options": {"expires": 5}},
+    "send webhooks": {"task": "games.send_webhooks", "schedule": 10.0, "options": {"expires": 10}},
     "read mail": {"task": "games.read_mail", "schedule": 5.0, "options": {"expires": 5}},
     "sweep ended": {"task": "games.sweep_ended", "schedule": 60.0, "options": {"expires": 60}},
     "sweep people": {"task": "games.sweep_people", "schedule": 60.0, "options": {"expires": 60}},
+    "seat people": {"task": "games.seat_people", "schedule": 60.0, "options": {"expires": 60}},
     "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
     "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},
     # Once a day: whoever is woken up in between has nothing to do (labyrinth/tasks.py).
@@ -187,15 +191,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "accounts.passwords.OneRule"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
@@ -206,8 +202,12 @@ ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
     "request_login_code": "accounts.forms.LoginCodeForm",
     "reset_password": "accounts.forms.ResetPasswordForm",
+    "change_password": "accounts.password_forms.ChangePasswordForm",
+    "set_password": "accounts.password_forms.SetPasswordForm",
+    "reset_password_from_key": "accounts.password_forms.ResetPasswordKeyForm",
 }
-ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+# Who has not confirmed theirs plays against bots as a guest meanwhile: accounts/signing_up.py.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USER_DISPLAY = "accounts.set_apart.display"
@@ -288,13 +288,27 @@ EMAIL_FILE_PATH = str(VAR_DIR / "mails")
 UNSUBSCRIBE_ADDRESS = environment.text("UNSUBSCRIBE_ADDRESS")
 # Where mails come back to, with a part of its own for each behind a "+"; empty: to DEFAULT_FROM_EMAIL.
 BOUNCE_ADDRESS = environment.text("BOUNCE_ADDRESS")
+# Where answers to mails go to, with a part of its own for each behind a "+"; empty: no mail can be answered.
+REPLY_ADDRESS = environment.text("REPLY_ADDRESS")
+# What signs notices to devices (manage.py push_keys); empty: nobody is offered any. Former keys: devices that
+# signed up under one of them are reached by it until they have taken the present one.
+VAPID_PRIVATE_KEY = environment.text("VAPID_PRIVATE_KEY")
+VAPID_FORMER_KEYS = environment.words("VAPID_FORMER_KEYS")
 # The folder into which deploy/take_mail.py writes what comes in, and from which workers read it.
 MAIL_SPOOL = environment.text("MAIL_SPOOL", str(VAR_DIR / "mail-in"))
 # Reports of a mail service: ANYMAIL_WEBHOOK_SECRET ("name:password"), ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY,
 # ...
 ANYMAIL = environment.prefixed("ANYMAIL_")
+if ANYMAIL or EMAIL_BACKEND.startswith("anymail."):
+    INSTALLED_APPS += ["anymail"]  # its checks
 if DEVELOPMENT:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+
+# --- Outwards ----------------------------------------------------------------------------------------
+
+# Places of the own network to which webhooks and notices may go though nobody outside reaches them, as
+# "https://chat.home,http://10.0.0.5:8065"; people who play may then name any address there.
+OWN_HOSTS = environment.words("OWN_HOSTS")
 
 # --- Languages and time ------------------------------------------------------------------------------
 
@@ -348,6 +362,15 @@ SECURE_SSL_REDIRECT = SECURE_COOKIES and not DEVELOPMENT
 BEHIND_PROXY = environment.flag("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# --- Who runs the site -------------------------------------------------------------------------------
+
+OPERATOR_NAME = environment.text("OPERATOR_NAME")
+OPERATOR_CONTACT = environment.text("OPERATOR_CONTACT")  # an address of a mailbox
+# Where somebody tells of a fault in the site: mailto: and https: addresses, best first.
+SECURITY_CONTACT = environment.words("SECURITY_CONTACT")
+# A folder with imprint.en.md, privacy.pl.md, ...: deploy/texts has some to start from.
+SITE_TEXTS = environment.text("SITE_TEXTS")
 
 # --- The API -----------------------------------------------------------------------------------------
 

@@ -1,17 +1,24 @@
-"""All addresses of the site: people, the admin, languages, health; the rest belongs to the games."""
+"""The addresses of pages: people, the admin, languages, health; the rest belongs to the games.
+
+Those of the API are in `urls_of_programs.py`, but for the page that explains it, to which other pages lead.
+"""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from accounts.views import avatar
+from games.api import explained
+from games.views import robots, sitemaps, welcome
 from labyrinth.running import health, metrics_page
-from labyrinth.serving import dev_mails, error_pages
+from labyrinth.serving import dev_mails, error_pages, installed
 
 # Into the admin as into the site: with limits and, where it is turned on, the second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
+    # In place of allauth's own page of this address: what somebody does who has just signed up.
+    path("accounts/confirm-email/", welcome.welcome, name="welcome"),
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("people/<slug:slug>/avatar.svg", avatar, name="avatar"),
@@ -21,9 +28,19 @@ urlpatterns = [
     path("health/live", health.live, name="health_live"),
     path("health/ready", health.ready, name="health_ready"),
     path("metrics", metrics_page.page, name="metrics"),
+    path("sw.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("offline/<str:language>/", installed.offline, name="offline"),
     path("dev/mails/", dev_mails.mails, name="dev_mails"),
     path("dev/mails/<str:name>/", dev_mails.mails, name="dev_mail"),
-    path("", include("games.api.urls")),
+    path("api/v1/docs", explained.docs, name="api_docs"),
+    path("robots.txt", robots.robots, name="robots"),
+    path("sitemap.xml", sitemaps.sitemap, name="sitemap"),
+    path("favicon.ico", robots.favicon, name="favicon"),
+    path("apple-touch-icon.png", robots.touch_icon, name="touch_icon"),
+    path("apple-touch-icon-precomposed.png", robots.touch_icon, name="touch_icon_precomposed"),
+    path(".well-known/security.txt", robots.security, name="security"),
+    path(".well-known/change-password", robots.change_password, name="change_password"),
     path("", include("games.urls")),
 ]
 

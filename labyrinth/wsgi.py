@@ -9,5 +9,6 @@ from labyrinth.running import collector
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 
+collector.rest()
 application = get_wsgi_application()
 collector.begin(settings.ROOT_URLCONF)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import deletions
+from accounts.admin.bounded import Bounded
 from accounts.admin.read_only import ReadOnly
 from accounts.hours import change_zone
 from accounts.mail_trouble import forget_old_address
@@ -35,7 +36,7 @@ class SanctionInline(ReadOnly, _SanctionInline):
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
+class PersonAdmin(Bounded, UserAdmin):  # type: ignore[type-arg]
     list_display = (
         "username",
         "email",
@@ -114,8 +115,6 @@ class TokenAdmin(ReadOnly, _TokenAdmin):
     list_filter = (("revoked_at", admin.EmptyFieldListFilter), "created_at")
     list_select_related = ("user",)
     search_fields = ("prefix", "name", "user__username")
-    date_hierarchy = "created_at"
-    show_full_result_count = False
     fields = (("prefix", "name"), "user", "scopes", ("created_at", "used_at"), ("expires_at", "revoked_at"))
 
 
@@ -126,8 +125,7 @@ class DataExportAdmin(ReadOnly, _DataExportAdmin):
     list_display = ("user", "asked_at", "made_at", "expires_at")
     list_select_related = ("user",)
     search_fields = ("user__username",)
-    date_hierarchy = "asked_at"
-    show_full_result_count = False
+    list_filter = ("asked_at",)
     fields = ("user", ("asked_at", "made_at"), "expires_at")
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[DataExport]":

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from accounts.admin.bounded import Bounded
 
-class ReadOnly:
+
+class ReadOnly(Bounded):
     """Nothing is added, changed or deleted by hand: what may be done has its own button and service."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

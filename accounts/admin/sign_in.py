@@ -16,6 +16,7 @@ from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
+from accounts.admin.bounded import Bounded
 from accounts.admin.read_only import ReadOnly
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ else:
     _Base = object
 
 
-class ForRoot(_Base):
+class ForRoot(Bounded, _Base):
     """Whoever changes it can come in as somebody else, or give rights: that is for superusers."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

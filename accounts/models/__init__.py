@@ -3,6 +3,9 @@
 from accounts.models.block import Block
 from accounts.models.data_export import DataExport
 from accounts.models.deletion import Deletion
+from accounts.models.device import Device
+from accounts.models.feed_address import Feed, FeedAddress
+from accounts.models.follow import Follow
 from accounts.models.hours import Hours
 from accounts.models.letter import Letter
 from accounts.models.press import Press
@@ -26,6 +29,10 @@ __all__ = [
     "Block",
     "DataExport",
     "Deletion",
+    "Device",
+    "Feed",
+    "FeedAddress",
+    "Follow",
     "Hours",
     "Language",
     "Letter",

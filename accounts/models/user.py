@@ -98,6 +98,9 @@ class User(AbstractUser):
     )
     history_shown = models.BooleanField(_("my finished games are on my profile"), default=True)
     times_shown = models.BooleanField(_("how quickly I answer is on my profile"), default=True)
+    seals_shown = models.BooleanField(_("my seals are on my profile"), default=True, db_default=True)
+    # Whether they look at a table just now, to those whom they follow and who follow them.
+    here_shown = models.BooleanField(_("my friends see when I am here"), default=False, db_default=False)
 
     # {code of an event: MessageChoice}; events without one follow their default.
     message_choices = models.JSONField(_("messages"), default=dict, blank=True)
@@ -106,6 +109,16 @@ class User(AbstractUser):
     )
     # Turn mails of their quiet hours wait for the morning.
     mornings = models.BooleanField(_("turn mails in the morning"), default=False, db_default=False)
+    # Instead of a missed turn a vacation begins; it ends with a look, and until then this is its id.
+    vacation_by_itself = models.BooleanField(
+        _("a vacation begins by itself"), default=False, db_default=False
+    )
+    look_ends = models.BigIntegerField(null=True, blank=True, editable=False)
+    # The message about what waits for them that has gone since they were last here; only of who has chosen
+    # one mail until they look.
+    mail_awaits = models.BigIntegerField(null=True, blank=True, editable=False)
+    # A part of the addresses to which mails are answered: a new one kills the older ones. "": no mail is.
+    reply_key = models.CharField(max_length=12, blank=True, default="1", db_default="1", editable=False)
     mail_refused_at = models.DateTimeField(_("mail refused at"), null=True, blank=True)
     mail_refused_why = models.CharField(
         _("why mail is refused"), max_length=200, choices=MailRefusal.choices, blank=True

@@ -7,12 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Vacation(models.Model):
-    """A time in which all clocks of a person stand still; `ends_at` is moved when they come back early."""
+    """A time in which all clocks of a person stand still; `ends_at` is moved when they come back early.
+
+    One that began `by_itself` came instead of a missed turn (accounts/vacation_by_itself.py)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     starts_at = models.DateTimeField(_("starts at"))
     ends_at = models.DateTimeField(_("ends at"))
     announced_at = models.DateTimeField(_("announced at"))
+    by_itself = models.BooleanField(_("began by itself"), default=False, db_default=False)
 
     class Meta:
         verbose_name = _("vacation")

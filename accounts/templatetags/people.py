@@ -11,6 +11,7 @@ from accounts.set_apart import set_apart
 from accounts.visibility import is_linked
 
 register = template.Library()
+register.filter("set_apart", set_apart)
 
 
 @register.simple_tag

@@ -10,14 +10,16 @@ from accounts.views.preferences import language, preferences, time_zone
 from accounts.views.sessions import end_other_sessions, end_session, sessions
 from accounts.views.sign_in_again import set_password, sign_in_again
 from accounts.views.sign_up import sign_up, social_sign_up
+from accounts.views.signing_up import letter_again, link_followed, wrong_address
 from accounts.views.social import sign_in_elsewhere
-from accounts.views.vacation import call_off, end_vacation, vacation
+from accounts.views.vacation import by_itself, call_off, end_vacation, vacation
 
 __all__ = [
     "avatar",
     "banned",
     "block",
     "blocks",
+    "by_itself",
     "call_off",
     "confirm_code",
     "data",
@@ -28,6 +30,8 @@ __all__ = [
     "end_vacation",
     "hours",
     "language",
+    "letter_again",
+    "link_followed",
     "mail_again",
     "messages",
     "preferences",
@@ -40,4 +44,5 @@ __all__ = [
     "time_zone",
     "unblock",
     "vacation",
+    "wrong_address",
 ]

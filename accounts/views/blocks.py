@@ -1,6 +1,5 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -11,8 +10,10 @@ from accounts import blocks as blocking
 from accounts.block_forms import BlockForm
 from accounts.models import User
 from accounts.views.person import signed_in
+from labyrinth.ground.keyset import page_of, place_in
 
 PER_PAGE = 20
+NEWEST = ("-at", "-pk")
 
 
 @login_required
@@ -22,7 +23,7 @@ def blocks(request: HttpRequest) -> HttpResponse:
     form = BlockForm(request.POST if request.method == "POST" else None, person=person)
     if request.method == "POST" and form.is_valid() and form.other:
         return _blocked(request, person, form.other)
-    page = Paginator(blocking.blocks_of(person), PER_PAGE).get_page(request.GET.get("page"))
+    page = page_of(blocking.blocks_of(person), NEWEST, place_in(request.GET), PER_PAGE)
     return render(request, "accounts/blocks.html", {"form": form, "page": page})
 
 

@@ -1,7 +1,7 @@
 from django.contrib import messages as notes
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -9,17 +9,19 @@ from django.views.decorators.http import require_POST
 from accounts import mail_trouble
 from accounts.forms import MessagesForm
 from accounts.views.person import signed_in
+from accounts.views.writing import writing
 
 
 @login_required
 def messages(request: HttpRequest) -> HttpResponse:
-    """What a person is told of, and how."""
-    form = MessagesForm(request.POST if request.method == "POST" else None, person=signed_in(request))
+    """What a person is told of, and how; when, and when not."""
+    person = signed_in(request)
+    form = MessagesForm(request.POST if request.method == "POST" else None, person=person)
     if request.method == "POST" and form.is_valid():
         form.save()
         notes.success(request, _("Your choice of messages is saved."))
         return redirect("accounts:messages")
-    return render(request, "accounts/messages.html", {"form": form})
+    return writing(request, person, form=form)
 
 
 @login_required

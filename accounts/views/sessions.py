@@ -1,3 +1,5 @@
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -14,10 +16,16 @@ PAGE = "accounts:sessions"
 
 @login_required
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Where the person is signed in."""
+    """How the person signs in, and where they are signed in."""
     person = signed_in(request)
     devices = devices_of(person, request.session.session_key)
-    page = {"devices": devices, "elsewhere": tokens_of(person).exists() or len(devices) > 1}
+    page = {
+        "devices": devices,
+        "elsewhere": tokens_of(person).exists() or len(devices) > 1,
+        "has_password": person.has_usable_password(),
+        "has_two_factors": is_mfa_enabled(person),
+        "has_providers": bool(settings.SOCIALACCOUNT_PROVIDERS),
+    }
     return render(request, "accounts/sessions.html", page)
 
 

@@ -1,12 +1,16 @@
 """Signing up, when somebody else takes the name or the address in the same moment."""
 
+from typing import Any
+
 from allauth.account.views import SignupView
 from allauth.socialaccount.views import SignupView as SocialSignupView
 from django.db import IntegrityError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from accounts.models import User
 from accounts.once import once, remember
+from accounts.signing_up import begin
 
 
 class SignUp(SignupView):  # type: ignore[misc]
@@ -15,8 +19,19 @@ class SignUp(SignupView):  # type: ignore[misc]
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
             form.full_clean()  # the other one's row is there now
-            response = super().form_valid(form) if form.is_valid() else self.form_invalid(form)
+            if not form.is_valid():
+                refused: HttpResponse = self.form_invalid(form)
+                return refused
+            response = super().form_valid(form)
+        self._keep(form)
         return response
+
+    def _keep(self, form: Any) -> None:
+        """What they wrote is kept in the same way whether or not the address was known."""
+        person = form.in_vain or self.user
+        if isinstance(person, User):
+            person.email = form.cleaned_data["email"]
+            begin(self.request, person, None if form.in_vain else person)
 
 
 class SocialSignUp(SocialSignupView):  # type: ignore[misc]

@@ -2,32 +2,28 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts import vacations
+from accounts import vacation_by_itself, vacations
 from accounts.forms import VacationForm
-from accounts.models import User, Vacation
 from accounts.once import made, once
 from accounts.views.person import signed_in
-from labyrinth.ground import clock
-
-HISTORY = 50
+from accounts.views.writing import address, part, writing
 
 
 @login_required
 @once
 def vacation(request: HttpRequest) -> HttpResponse:
-    """The vacation that is running, those announced, those of before, and the form for another."""
+    """POST: announce a vacation."""
     person = signed_in(request)
-    form = VacationForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid() and form.save(person):
+    if request.method != "POST":
+        return part("vacation")
+    form = VacationForm(request.POST)
+    if form.is_valid() and form.save(person):
         messages.success(request, _("Your vacation is announced."))
-        return made(request, reverse("accounts:vacation"))
-    return render(request, "accounts/vacation.html", {"form": form, **_all_of(person)})
+        return made(request, address("vacation"))
+    return writing(request, person, vacation=form)
 
 
 @login_required
@@ -40,7 +36,18 @@ def end_vacation(request: HttpRequest) -> HttpResponse:
         messages.error(request, refused.messages[0])
     else:
         messages.success(request, _("Welcome back. Your clocks run again."))
-    return redirect("accounts:vacation")
+    return part("vacation")
+
+
+@login_required
+@require_POST
+def by_itself(request: HttpRequest) -> HttpResponse:
+    """Let a vacation begin by itself instead of a missed turn (POST `wanted`), or not any more."""
+    wanted = "wanted" in request.POST
+    vacation_by_itself.choose(signed_in(request), wanted=wanted)
+    words = _("A vacation begins by itself now.") if wanted else _("No vacation begins by itself.")
+    messages.success(request, words)
+    return part("vacation")
 
 
 @login_required
@@ -53,16 +60,4 @@ def call_off(request: HttpRequest, vacation_id: int) -> HttpResponse:
         messages.error(request, refused.messages[0])
     else:
         messages.success(request, _("The vacation is called off."))
-    return redirect("accounts:vacation")
-
-
-def _all_of(person: User) -> dict[str, object]:
-    now = clock.now()
-    mine = Vacation.objects.filter(user=person)
-    year = timezone.localtime(now).year
-    return {
-        "running": vacations.running_vacation(person),
-        "announced": mine.filter(starts_at__gt=now).order_by("starts_at"),
-        "history": mine.filter(ends_at__lte=now).order_by("-starts_at")[:HISTORY],
-        "left": [(str(each), vacations.hours_left(person, each)) for each in (year, year + 1)],
-    }
+    return part("vacation")

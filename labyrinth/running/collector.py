@@ -15,6 +15,20 @@ at_start: dict[str, Callable[[], object]] = {}
 """What loads that of which pages are made, by a name: done in a process that shows pages before the first."""
 
 
+def rest() -> None:
+    """It rests while a process that shows pages loads: of all that is made then hardly anything goes.
+
+    Measured: it took a fifth of the CPU of a start, and found 4,000 objects of 250,000.
+    """
+    gc.disable()
+
+
+def look_seldom() -> None:
+    """As it is from now on in a process that does one thing and ends."""
+    _young, *older = gc.get_threshold()
+    gc.set_threshold(YOUNG, *older)
+
+
 def begin(*modules: str) -> None:
     """Load these modules and all that pages are made of; it stays."""
     for load in at_start.values():
@@ -26,7 +40,6 @@ def leave_what_is_there(*modules: str) -> None:
     """What is loaded by now, these modules among it, stays: it is not looked at again and again."""
     for name in modules:
         import_module(name)
-    gc.collect()
     gc.freeze()
-    _young, *older = gc.get_threshold()
-    gc.set_threshold(YOUNG, *older)
+    look_seldom()
+    gc.enable()

@@ -1,23 +1,34 @@
 """Where games meet what an operator watches: checks of readiness, numbers, purging, maintenance."""
 
+from dataclasses import replace
+
 from django.conf import settings
 
-from accounts import data_exports, letters, mail_trouble, once, tokens
+from accounts import data_exports, devices, feed_addresses, letters, mail_trouble, once, tokens, unconfirmed
 from games.clocks import downtime
 from games.faces import loaded
 from games.farewell import purge
+from games.feeds import items
+from games.hooks import deliveries
+from games.hooks import send as webhooks
 from games.live import counts
 from games.models import Game, Heartbeat, Message
 from games.models.downtime import ANSWERED, SILENCE, SKEWED, SWEEP
 from games.models.game import Status
 from games.models.message import State
 from games.past import brought
+from games.pictures import kept_links
 from games.seats import sweep as sweeping
-from games.sending import outbox
+from games.sending import outbox, replies, spool
 from labyrinth.ground import maintenance, metrics
 from labyrinth.ground.clock import now
 from labyrinth.running import collector, health
 from labyrinth.running import purge as purging
+
+SPOOL_ROOM = 20
+"""Megabytes that must be free where mails come in: some eighty of the largest."""
+FEW, MOST_SILENT = 5, 50
+"""Fewer devices that take no notices say nothing of the site; of a hundred not more."""
 
 
 def connect() -> None:
@@ -33,6 +44,9 @@ def connect() -> None:
 
 def _register_checks() -> None:
     health.register("mail queue", mail_queue)
+    health.register("webhooks", webhooks_go)
+    health.register("mails in", mails_in)
+    health.register("notices", notices)
     health.register("sweep", sweep)
     health.register("lateness", lateness)
     health.register("clocks of workers", clocks_of_workers)
@@ -43,6 +57,14 @@ def _register_gauges() -> None:
     metrics.gauge("labyrinth_sweep_late_seconds", "Lateness of the oldest due time.", behind)
     metrics.gauge("labyrinth_sweep_late_p99_seconds", "Lateness of times dealt with.", late_p99)
     metrics.gauge("labyrinth_mail_queue_seconds", "Age of the longest due message.", outbox.queue_age)
+    metrics.gauge("labyrinth_webhooks_queue_seconds", "Age of the longest due delivery.", webhooks.age)
+    metrics.gauge("labyrinth_webhooks_failing", "Webhooks that fail just now.", webhooks.ill)
+    metrics.gauge(
+        "labyrinth_mails_in_seconds", "Age of the oldest mail to us.", lambda: spool.unread().seconds
+    )
+    metrics.gauge(
+        "labyrinth_mails_in_waiting", "Mails to us that nobody has read.", lambda: spool.unread().mails
+    )
     metrics.gauge("labyrinth_messages_failed", "Messages given up.", lambda: _messages(state=State.FAILED))
     metrics.gauge("labyrinth_messages_repeated", "Messages that may have arrived twice.", repeated)
     metrics.gauge("labyrinth_games_running", "Games that run.", lambda: _games(Status.RUNNING))
@@ -54,12 +76,20 @@ def _register_purges() -> None:
     purging.register("demos", purge.demos)
     purging.register("never started", purge.never_started)
     purging.register("messages", purge.messages)
+    purging.register("deliveries to webhooks", deliveries.purge)
+    purging.register("wishes", purge.wishes)
     purging.register("records to check", brought.purge)
     purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)
+    purging.register("pictures of links", kept_links.throw_away)
+    purging.register("unconfirmed accounts", unconfirmed.purge)
     purging.register("returned mails", mail_trouble.purge)
+    purging.register("answers by mail", replies.purge)
     purging.register("data exports", data_exports.purge)
     purging.register("tokens", tokens.purge)
+    purging.register("addresses of feeds", feed_addresses.purge)
+    purging.register("what feeds have told", items.purge)
+    purging.register("devices of notices", devices.purge)
     purging.register("forms that were sent", once.purge)
     purging.register("requests with a key", purge.idempotent_requests)
 
@@ -67,6 +97,33 @@ def _register_purges() -> None:
 def mail_queue() -> health.Check:
     """Whether mails go out; while the site is looked after they stand still."""
     return _unless_closed(health.at_most(outbox.queue_age(), settings.READY_MAIL_SECONDS))
+
+
+def webhooks_go() -> health.Check:
+    """Whether webhooks are told what is due; one that fails rests, and is its owner's affair."""
+    check = health.at_most(webhooks.age(), settings.READY_MAIL_SECONDS)
+    return _unless_closed(replace(check, note=f"{ill} failing" if (ill := webhooks.ill()) else ""))
+
+
+def mails_in() -> health.Check:
+    """Whether mails that come in to this host are read, and whether there is room for more."""
+    found = spool.unread()
+    if found.free is not None and found.free < SPOOL_ROOM:
+        return health.Check(
+            False, found.free, SPOOL_ROOM, "megabytes free", "MAIL_SPOOL takes nothing any more"
+        )
+    check = health.at_most(found.seconds, settings.READY_MAIL_SECONDS)
+    return _unless_closed(replace(check, note="" if check.ok else f"nobody reads them: {found.mails} wait"))
+
+
+def notices() -> health.Check:
+    """Whether devices take notices: how many of a hundred take none, where at least FEW do not. Their
+    messages become mails, so that none waits for it."""
+    if not settings.VAPID_PRIVATE_KEY:
+        return health.Check(True, note="not set up")
+    silent, every = devices.silent()
+    share = 100 * silent / every if silent >= FEW else 0
+    return _unless_closed(health.at_most(share, MOST_SILENT, "percent"))
 
 
 def sweep() -> health.Check:

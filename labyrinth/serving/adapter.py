@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 
+from accounts import signing_up
 from accounts.adapter import AccountAdapter
 from accounts.models import User
 from games.lobby.demo import claim
@@ -13,6 +14,7 @@ class Adapter(AccountAdapter):
         """Every way of signing in ends here; the guest's seats become the person's."""
         guest = guest_of(request)
         super().login(request, user)
+        signing_up.forget(request)
         if guest:
             claim(user, guest=guest)
             request.session.pop(GUEST, None)

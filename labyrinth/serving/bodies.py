@@ -6,6 +6,7 @@ page, so whoever sends slowly stops nobody. Under the server of pages (WSGI) onl
 """
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -24,6 +25,9 @@ OTHERS = (
     ("/studies/", 6 * 1024 * KILO),
 )
 """Beginning of an address -> bytes: streams take nothing, some pages take files."""
+MAILS = re.compile(r"/anymail/[\w-]+/inbound(_mime)?/$")
+"""Where services hand over mails, with what is attached to them."""
+OF_MAILS = 2560 * KILO
 PATIENCE = 20.0
 """Seconds in which a whole body has to be here."""
 OWN_REFUSAL = "/api/"
@@ -36,6 +40,8 @@ Send = Callable[[Message], Awaitable[None]]
 
 def limit_of(path: str) -> int:
     """So many bytes a body for this address may have."""
+    if MAILS.match(path):
+        return OF_MAILS
     return next((limit for beginning, limit in OTHERS if path.startswith(beginning)), LARGEST)
 
 

@@ -46,6 +46,7 @@ def environment(language: str, **options: Any) -> Environment:
         pieces_of=faces.pieces,
         picture=faces.picture,
         opens=faces.opens,
+        small_cards=faces.small_cards,
         listed=faces.listed,
         option_words=faces.option_words,
         answer_words=faces.answer_words,

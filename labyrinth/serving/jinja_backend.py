@@ -1,7 +1,7 @@
 """Django's Jinja2, once for each language: a template is compiled with its words in it.
 
 Most of what the templates of a table print are words that never change. Looked up while a page is drawn they
-took a fifth of its time, and the parts that templates include another fifth (docs/engine.md, "Drawing").
+took a fifth of its time, and the parts that templates include another fifth (docs/slow-game.md, "Drawing").
 """
 
 import re
@@ -20,6 +20,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
 from accounts.languages import active_language
+from labyrinth.serving.compiled_templates import CompiledTemplates
 
 WORDS: dict[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
 SPECIAL = re.compile("""[&<>'"]""")
@@ -115,6 +116,9 @@ class SpokenEnvironment(Environment):
     def __init__(self, language: str, **options: Any) -> None:
         super().__init__(**options)
         self.language = language
+        self.of_all: tuple[str, ...] | None = None
+        if not self.auto_reload:  # else a part that changes is no part of the code of a template
+            self.bytecode_cache = CompiledTemplates()
 
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
         """A template whose lines without words print no empty lines; each table had hundreds of them."""

@@ -20,6 +20,7 @@ from labyrinth.ground import database_down, metrics
 from labyrinth.running import health, logs, metrics_page
 from labyrinth.running.log_path import shown_path
 from labyrinth.serving import bodies
+from labyrinth.serving.for_programs import choose_addresses
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +71,7 @@ def _begin(request: HttpRequest) -> float:
     given = request.headers.get("X-Request-ID", "")
     number = given if GIVEN_ID.fullmatch(given) else uuid.uuid4().hex[:16]
     logs.context.set({"request": number})
+    choose_addresses(request)
     return time.perf_counter()
 
 

@@ -75,6 +75,23 @@
     goTo();
   };
 
+  // The nearest aim: its board comes up, and its ring beats.
+  const showGoal = () => {
+    const aim = one("[data-aim]");
+    if (!aim) return;
+    document.getElementById(`show-${aim.dataset.aim.split(":")[0]}`)?.click();
+    for (const ring of every(".aim-on")) ring.animate({ opacity: [1, 0.2, 1] }, { duration: 300, iterations: 2 });
+    aim.tabIndex = -1;
+    aim.focus();
+  };
+
+  // In the order in which they are read; a number says which, and Enter presses it.
+  const choose = (number) => every(".ask [name=answer]").filter((answer) => answer.offsetParent)[number - 1]?.focus({ focusVisible: true });
+
+  // Enter is the filled button's where nothing else has the keyboard.
+  const pressFilled = () => one(".go .primary")?.click();
+  const isFree = () => document.activeElement.matches("body, #question");
+
   const ACTIONS = {
     b: () => goTo(),
     n: nextBoard,
@@ -83,7 +100,10 @@
     e: () => one(".go .primary")?.click(),
     z: () => one("[form=take-back]")?.click(),
     i: () => read("mine", "things"),
-    s: () => read("log", "story"),
+    l: () => read("log", "story"),
+    s: () => one("[data-strip]:not([hidden])")?.click(),
+    g: showGoal,
+    Enter: pressFilled,
     t: talk,
     "?": () => one("#keys")?.togglePopover(),
   };
@@ -93,7 +113,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.(TYPED) || (one(":popover-open") && event.key !== "?")) return;
+    if (event.key === "Enter" && !isFree()) return;
     if (ARROWS[event.key]) walk(event);
+    else if (/^[1-9]$/.test(event.key) && !isOff()) choose(Number(event.key));
     else if (ACTIONS[event.key] && !event.repeat && !isOff()) {
       event.preventDefault();
       ACTIONS[event.key]();

@@ -167,7 +167,8 @@
   // In words for those who do not see it: what others have done just now, else what came of one's own answer, and
   // whose turn it is.
   const happened = () => {
-    const lately = table().querySelector(".lately .new > span")?.cloneNode(true);
+    const entries = [...table().querySelectorAll(".lately .new")].sort((one, then) => then.dataset.step - one.dataset.step);
+    const lately = entries[0]?.querySelector("span").cloneNode(true);
     lately?.querySelector(".badge")?.remove();
     const told = lately ? [lately] : [...table().querySelectorAll(".moment > :is(h2, p)")];
     return told.map((one) => one.textContent.replace(/\s+/g, " ").trim());

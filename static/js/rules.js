@@ -12,9 +12,11 @@ const newNote = (id, kind) => {
 };
 
 // "/rules/<system>/<chapter>/#<paragraph>" has its paragraph alone under "/rules/<system>/part/<paragraph>/"; a card has
-// its own address.
+// its own address, at a table one that says where it is there.
+const CARD = /card\/[^/]+\/$/;
+const table = () => document.getElementById("tap")?.action.match(/^.*\/(?=sheet\/$)/)?.[0];
 const alone = ({ dataset, hash, pathname, search }) =>
-  dataset.rule || (hash ? `${pathname.replace(/[^/]+\/$/, "part/")}${hash.slice(1)}/` : pathname) + search;
+  dataset.rule || (table() && CARD.test(pathname) && table() + pathname.match(CARD)[0]) || (hash ? `${pathname.replace(/[^/]+\/$/, "part/")}${hash.slice(1)}/` : pathname) + search;
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-rule]");
@@ -66,6 +68,11 @@ document.addEventListener("submit", async (event) => {
   // Whoever has come to a table that was exchanged meanwhile is found there by the same name.
   opened.showPopover({ source: submitter.isConnected ? submitter : undefined });
   opened.scrollTop = 0;
+});
+
+// An answer that is given on a sheet is given: the table shows what came of it.
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.name === "answer" && sheet()?.contains(submitter)) sheet().hidePopover();
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -59,6 +59,19 @@ if (region) {
   }
 }
 
+// A password can be looked at while it is typed; it goes out as one that is hidden, so that no browser keeps it.
+for (const button of document.querySelectorAll("[data-shows]")) {
+  const field = document.getElementById(button.dataset.shows);
+  const words = [button.textContent, button.dataset.hide];
+  const show = (on) => {
+    field.type = on ? "text" : "password";
+    button.textContent = words[Number(on)];
+  };
+  button.hidden = false;
+  button.addEventListener("click", () => show(field.type === "password"));
+  field.form?.addEventListener("submit", () => show(false));
+}
+
 // A button that copies what stands in a field; where the browser does not let it, the field is selected.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");

@@ -9,7 +9,7 @@
   const SCROLLS = ".aside, .ask, .lately, .chronicle .scroll, .chips, .things";
   const WALK = 700;
   const STEP = 500;
-  const menu = document.querySelector("#menu:not(:empty)");
+  const menus = [...document.querySelectorAll("#menu, #table-menu")];
   let kept = null;
   let walking = 0;
 
@@ -30,7 +30,30 @@
 
   const isSetUp = () => !document.querySelector(".frame.setting-up");
 
+  // What is half written, in every field that is not as the site has sent it.
+  const FIELDS = "textarea, select, input:is([type=text], [type=number], [type=search])";
+  const isChanged = (one) => (one.localName === "select" ? [...one.options].some((each) => each.selected !== each.defaultSelected) : one.value !== one.defaultValue);
+  const field = (one) => (one.id ? `#${CSS.escape(one.id)}` : `${one.localName}[name="${CSS.escape(one.name)}"]`);
+  const written = () => all(FIELDS).filter(isChanged).map((one) => ({ at: field(one), text: one.value, form: one.form, long: one.localName === "textarea" }));
+
+  // It goes back to its place; a text that has none any more is shown, so that it can be taken along.
+  const writeAgain = (before, sent) => {
+    for (const { at, text, form, long } of before.written) {
+      if (form === sent) continue;
+      const place = table()?.querySelector(at);
+      if (place) place.value = text;
+      else if (long) homeless(text);
+    }
+  };
+  const homeless = (text) => {
+    const place = document.getElementById("homeless");
+    if (!place) return;
+    place.querySelector("span").textContent = text;
+    place.hidden = false;
+  };
+
   const keep = () => ({
+    written: written(),
     asked: asked(),
     chosen: all("input[type=radio]:checked").map((one) => one.id),
     opened: all("details[open]").map(words),
@@ -40,17 +63,19 @@
     page: [window.scrollX, window.scrollY],
     setUp: isSetUp(),
     focus: address(document.activeElement),
-    inMenu: menu?.contains(document.activeElement) && document.activeElement,
+    inMenu: menus.some((one) => one.contains(document.activeElement)) && document.activeElement,
     land: land(),
     figures: figures(),
     moment: all(".moment").map((one) => one.textContent).join(),
   });
 
-  // A table that comes in place brings only where the menu stands. Not hx-preserve: a table that is exchanged in vain, as
+  // A table that comes in place brings only where the menus stand. Not hx-preserve: a table that is exchanged in vain, as
   // the one that asked for it has been replaced meanwhile, takes with it what is preserved.
   const putMenu = () => {
-    const place = document.querySelector("#menu:empty");
-    if (menu) place?.replaceWith(menu);
+    for (const menu of menus) {
+      const place = document.querySelector(`#${menu.id}:not(:has(nav))`);
+      if (place !== menu) place?.replaceWith(menu);
+    }
   };
 
   const putBack = (before) => {
@@ -101,6 +126,38 @@
     if (still.matches || document.hidden || Date.now() < walking) event.preventDefault();
     else walking = Date.now() + WALK;
   });
+  // Whoever taps twice means it once: a second press at the same place, where meanwhile another answer has come to lie, is
+  // none. At any other place a press counts from the moment in which its button is seen.
+  const TWICE = 350;
+  const NEAR = 24;
+  let last = null;
+  const isTwice = ({ timeStamp, clientX, clientY }, answer) => last && answer !== last.answer && timeStamp - last.timeStamp < TWICE
+    && Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR;
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#table button");
+    if (!event.detail || !button) return;
+    const answer = `${asked()} ${address(button)}`;
+    if (button.name === "answer" && isTwice(event, answer)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    last = { answer, timeStamp: event.timeStamp, clientX: event.clientX, clientY: event.clientY };
+  }, { capture: true });
+
+  // A finger on an end of a move opens what is there first, where "Go" is large: a place of the board is small, and nothing
+  // that a finger covers is read. The question has both ends besides, for who knows; a mouse and keys go at once.
+  let finger = false;
+  document.addEventListener("pointerdown", (event) => { finger = event.pointerType === "touch"; }, { capture: true, passive: true });
+  document.addEventListener("click", (event) => {
+    const end = event.detail && finger ? event.target.closest?.("#table .targets [name=answer]") : null;
+    const sheet = end?.closest("li")?.querySelector(".place-name[form=tap]");
+    if (!sheet) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sheet.click();
+  }, { capture: true });
+
   // On a slow machine a walk may still wait when the next begins: it is cut short, and that is no error.
   window.addEventListener("unhandledrejection", (event) => {
     if (event.reason?.name === "AbortError" && event.reason.message.includes("Transition")) event.preventDefault();
@@ -125,6 +182,7 @@
     if (!kept) return;
     const before = kept;
     kept = null;
+    writeAgain(before, event.detail.requestConfig?.elt);
     if (!isAccepted(event)) putBack(before);
     else if (!still.matches && !document.hidden && before.land === land()) walkOn(before.figures, figures());
     for (const one of all(".moment")) one.classList.toggle("fresh", one.textContent !== before.moment);
@@ -133,15 +191,25 @@
     window.scrollTo(...(chosen ? [0, 0] : before.page));
   });
 
-  // What happened can be played on the boards; what plays it is fetched when it is first wanted.
-  let fetched = false;
-  const offer = () => all("[data-strip]").forEach((one) => { one.hidden = false; });
+  // What happened can be played on the boards, and plays once by itself when one's turn comes; what plays it is fetched
+  // when it is first wanted.
+  let film = null;
+  const play = (button, byItself) => {
+    film ??= import(button.dataset.strip);
+    film.then(() => button.dispatchEvent(new CustomEvent("strip", { bubbles: true, detail: byItself }))).catch(() => { film = null; });
+  };
+  const offer = () => {
+    all("[data-strip]").forEach((one) => { one.hidden = false; });
+    const [button] = all("[data-film] [data-strip]");
+    const told = button?.closest("[data-film]").dataset.film;
+    if (!button || still.matches || document.hidden || sessionStorage.getItem("film") === told) return;
+    sessionStorage.setItem("film", told);
+    play(button, true);
+  };
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-strip]");
-    if (!button || fetched) return;
-    fetched = true;
-    import(button.dataset.strip).catch(() => { fetched = false; });
+    if (button) play(button, false);
   });
-  document.addEventListener("htmx:afterSwap", offer);
+  document.addEventListener("htmx:afterSettle", offer);
   offer();
 })();

@@ -13,7 +13,7 @@ class Command(BaseCommand):
     """Carry out the steps of an upgrade, each with its result; exit code 1 at the first no."""
 
     help = (
-        "What docs/running.md says of upgrades, in its order, up to the first no. `before`: is the new "
+        "What docs/operating.md says of upgrades, in its order, up to the first no. `before`: is the new "
         "release fit, while the site goes on with the old one? `switch`, in its place: close, back up, "
         "migrate, look at the games. `after` the start of all parts: open. Each may be run again at any time."
     )

@@ -1,1 +1,1 @@
-"""What `manage upgrade` does: the steps of docs/running.md, in order, up to the first no."""
+"""What `manage upgrade` does: the steps of docs/operating.md, in order, up to the first no."""

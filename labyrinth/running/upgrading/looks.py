@@ -81,7 +81,7 @@ def database_is_not_newer() -> str:
     if newer:
         raise NoError(
             f"A newer release has run here: this one does not know {', '.join(newer)}.",
-            "Install that one, or a newer one. The way back is in docs/running.md, Upgrades.",
+            "Install that one, or a newer one. The way back is in docs/operating.md, Upgrades.",
         )
     return in_words(pending())
 
@@ -105,7 +105,7 @@ def site_is_well() -> str:
         found = "; ".join(f"{name} ({check.note or 'too much'})" for name, check in unwell.items())
         raise NoError(
             f"Not well: {found}.",
-            "docs/running.md, What to watch, says what to do. What was just started takes half a minute.",
+            "docs/operating.md, What to watch, says what to do. What was just started takes half a minute.",
         )
     return "all that can be seen from here is well"
 

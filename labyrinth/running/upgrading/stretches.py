@@ -17,14 +17,14 @@ from labyrinth.running.upgrading.steps import NoError, Step
 FRESH = timedelta(hours=1)
 """A younger backup will do for a trial."""
 HELD = (
-    "`manage check_journals --quarantine` holds them; docs/running.md, A game that is held, says what to do "
-    "with each. Or go back to the old release."
+    "`manage check_journals --quarantine` holds them; docs/operating.md, A game that is held, says what to "
+    "do with each. Or go back to the old release."
 )
 NEXT = {
     "before": """Now, with the old release and by hand:
   manage maintenance on --in 15 --minutes 10 --message "A new release."
   when it has begun: systemctl stop labyrinth.target
-  put this checkout in the place of the old one (docs/running.md, Upgrades, step 4)
+  put this checkout in the place of the old one (docs/operating.md, Upgrades, step 4)
 Then: manage upgrade switch""",
     "switch": """Now, by hand:
   systemctl restart labyrinth.target

@@ -1,0 +1,1 @@
+"""Webhooks: what people and tables have told to addresses elsewhere, through the one door outwards."""
