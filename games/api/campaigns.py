@@ -9,6 +9,9 @@ from ninja.params.functions import Path
 from accounts.models import User
 from games.api import schemas, sent, shapes
 from games.api.auth import ApiRequest, needs
+from games.api.lists import campaigns_of
+from games.api.paging import After, Limit
+from games.api.paging import page as paged
 from games.api.problems import not_found, refused
 from games.campaigns import page
 from games.campaigns.go_on import again, last_game
@@ -29,8 +32,9 @@ Id = Annotated[str, Path(..., pattern=r"^[a-z0-9]{10}$")]
     response=schemas.Campaigns,
     summary="Your campaigns",
 )
-def campaigns(request: ApiRequest) -> schemas.Campaigns:
-    """Those in which you play or have played."""
+def campaigns(request: ApiRequest, after: After = "", limit: Limit = page.LISTED) -> schemas.Campaigns:
+    """Those in which you play or have played, the latest first."""
+    found = paged(lambda: campaigns_of(request.user, after=after, limit=limit))
     rows = [
         schemas.CampaignName(
             id=one.slug,
@@ -40,9 +44,9 @@ def campaigns(request: ApiRequest) -> schemas.Campaigns:
             game=getattr(one, "last", ""),
             halted=str(Halt(one.halt).label) if one.halt else "",
         )
-        for one in page.campaigns_of(request.user)
+        for one in found.rows
     ]
-    return schemas.Campaigns(rows=rows)
+    return schemas.Campaigns(rows=rows, next=found.next or None)
 
 
 @router.get(

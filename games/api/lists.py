@@ -3,36 +3,38 @@
 A page begins behind the game named by `after`, so rows that come and go meanwhile move nothing.
 """
 
+import heapq
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Generic, TypeVar
+from functools import partial
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from games.campaigns import page as campaigns
 from games.journal.shared import as_seen_by
+from games.lobby.my_games import NEWEST
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.lobby.requirement_words import in_words
-from games.models import Game, Obligation, Played, Seat
+from games.models import Campaign, Game, Obligation, Played, Seat
 from games.models.game import HEAVY, HEAVY_OF_GAME, Access, Status
 from games.models.obligation import Then
+from games.models.seat import Shelf
 from games.refused import Refused
 from games.table.my_dues import my_dues, my_waits
 from games.table.reader_table import table
 from games.table.table_data import AskedData, asked_data
+from labyrinth.ground.keyset import FIRST, Place, beyond, key_of
 
 logger = logging.getLogger(__name__)
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-RUNNING = (Status.RUNNING, Status.QUARANTINED)
-SHELVES: dict[str, tuple[str, ...]] = {
-    "open": (Status.OPEN,),
-    "running": RUNNING,
-    "finished": (Status.FINISHED,),
-    "": (Status.OPEN, *RUNNING, Status.FINISHED),
-}
+SHELVES = (Shelf.OPEN, Shelf.RUNNING, Shelf.FINISHED)
+"""Games that were called off are left out."""
 
 Row = TypeVar("Row", bound=Model)
 Shown = TypeVar("Shown")
@@ -73,12 +75,19 @@ class GameRow:
 
 
 def games_of(user: User, *, shelf: str, after: str, limit: int) -> Listed[GameRow]:
-    """The games at which the person has a seat, that they took last in front; eight queries at most."""
-    mine = Seat.objects.filter(user=user, game__status__in=SHELVES[shelf])
+    """The games at which the person has a seat, those that were opened, began or ended last in front; ten
+    queries at most."""
+    mine = Seat.objects.filter(user=user)
     if after:
-        mine = mine.filter(pk__lt=_seat_at(user, after).pk)
-    mine = mine.select_related("game").defer(*HEAVY_OF_GAME).prefetch_related("game__seats")
-    return _page(mine.order_by("-pk"), limit, _game_rows, lambda seat: seat.game.slug)
+        anchor = _seat_at(user, after)
+        mine = mine.filter(beyond(NEWEST, [anchor.shelved_at, anchor.pk]))
+    # Each shelf is read off the index; all of them at once would be sorted whole.
+    shelves = [mine.filter(shelf=one).order_by(*NEWEST) for one in ([shelf] if shelf else SHELVES)]
+    places: list[Any] = [rows.values_list("shelved_at", "pk")[: limit + 1] for rows in shelves]
+    found = islice(heapq.merge(*places, reverse=True), limit + 1)
+    some = Seat.objects.filter(pk__in=[pk for _at, pk in found])
+    some = some.select_related("game").defer(*HEAVY_OF_GAME).prefetch_related("game__seats")
+    return _page(some.order_by(*NEWEST), limit, _game_rows, lambda seat: seat.game.slug)
 
 
 def _seat_at(user: User, slug: str) -> Seat:
@@ -115,6 +124,25 @@ def owed_by_person(seats: list[Seat]) -> dict[int, Obligation]:
     }
     rows = Obligation.objects.filter(game__in={game for game, _number in playing}).exclude(then=Then.BOT)
     return {playing[row.game_id, row.seat]: row for row in rows if (row.game_id, row.seat) in playing}
+
+
+# -- campaigns ---------------------------------------------------------------------------------------------
+
+
+def campaigns_of(user: User, *, after: str, limit: int) -> Listed[Campaign]:
+    """Those in which the person plays or has played, the latest first, as games.campaigns.page has them; two
+    queries at most."""
+    place = FIRST
+    if after:
+        own = Seat.objects.filter(user=user, campaign=OuterRef("pk"))
+        anchor = Campaign.objects.filter(Exists(own), slug=after).only("pk").first()
+        if anchor is None:
+            raise NoSuchRowError
+        place = Place(after=key_of(anchor, campaigns.LATEST))
+    found = campaigns.campaigns_of(user, place, limit)
+    if found.lost:
+        return Listed([], "")
+    return Listed(found.rows, found.rows[-1].slug if found.next else "")
 
 
 # -- open questions ----------------------------------------------------------------------------------------
@@ -158,7 +186,7 @@ def _asked_at(row: Obligation) -> str:
 def _asked_behind(after: str) -> Q:
     moment, _, slug = after.partition("-")
     at = EPOCH + timedelta(microseconds=int(moment))
-    return Q(asked_at__gt=at) | Q(asked_at=at, game__slug__gt=slug)
+    return beyond(("asked_at", "game__slug"), [at, slug])
 
 
 def _open_questions(rows: list[Obligation]) -> list[OpenQuestion]:
@@ -196,8 +224,7 @@ def finished_of(user: User, *, system: str = "", after: str, limit: int) -> List
         anchor = parts.filter(game__slug=after).order_by("ended_at", "pk").first()
         if anchor is None:
             raise NoSuchRowError
-        behind = Q(ended_at__lt=anchor.ended_at) | Q(ended_at=anchor.ended_at, pk__lt=anchor.pk)
-        parts = parts.filter(behind)
+        parts = parts.filter(beyond(("-ended_at", "-pk"), [anchor.ended_at, anchor.pk]))
     if system:
         parts = parts.filter(system=system)
     parts = parts.select_related("game").defer(*HEAVY_OF_GAME).order_by("-ended_at", "-pk")
@@ -227,16 +254,19 @@ def open_tables(user: User, *, system: str = "", after: str, limit: int) -> List
         anchor = Game.objects.filter(slug=after, access=Access.OPEN).only("created_at").first()
         if anchor is None:
             raise NoSuchRowError
-        games = games.filter(
-            Q(created_at__lt=anchor.created_at) | Q(created_at=anchor.created_at, pk__lt=anchor.pk)
-        )
+        games = games.filter(beyond(("-created_at", "-pk"), [anchor.created_at, anchor.pk]))
     games = without_blocked(games, newcomer).defer(*HEAVY).prefetch_related("seats")
     return _page(
         games.order_by("-created_at", "-pk"),
         limit,
-        lambda rows: [open_table(game, newcomer) for game in rows],
+        partial(_open_tables, newcomer),
         lambda game: game.slug,
     )
+
+
+def _open_tables(newcomer: Newcomer, games: list[Game]) -> list[OpenTable]:
+    reader = newcomer.at(games)
+    return [open_table(game, reader) for game in games]
 
 
 def open_table(game: Game, newcomer: Newcomer) -> OpenTable:

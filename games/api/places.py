@@ -6,6 +6,7 @@ from accounts.models import User
 from games.api.problems import Problem, not_found
 from games.campaigns.page import plays_on
 from games.journal.shared import as_seen_by
+from games.lobby.known import is_member
 from games.models import Game, Seat
 from games.models.game import Access
 from games.table.audience import may_watch
@@ -30,7 +31,7 @@ def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
         seat.game = as_seen_by(seat.game, seat.number)
         return seat.game, seat
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not (game.access == Access.OPEN or _is_own_study(user, game) or plays_on(user, game)):
+    if game is None or not _is_shown(user, game):
         raise not_found()
     if not may_watch(game, None):
         raise Problem("no-spectators", _("When the game is over everybody may look at it."))
@@ -38,14 +39,25 @@ def place_at(user: User, slug: str) -> tuple[Game, Seat | None]:
 
 
 def table_to_join(user: User, slug: str, invite: str) -> Game:
-    """A table that has been opened to everybody, or whose secret end the person knows. Raises Problem."""
+    """A table that has been opened to everybody, or whose secret end the person knows, or of a circle
+    of theirs. Raises Problem."""
     seat = _seat(user, slug)
     if seat is not None:
         return seat.game
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not (game.access == Access.OPEN or (invite and invite == game.invite)):
+    if game is None:
+        raise not_found()
+    by_link = game.circle_id is None and bool(invite) and invite == game.invite
+    if not (game.access == Access.OPEN or by_link or is_member(user, game.circle_id)):
         raise not_found()
     return game
+
+
+def _is_shown(user: User, game: Game) -> bool:
+    """Whether somebody who has no seat there may know of the game."""
+    if game.access == Access.OPEN or _is_own_study(user, game):
+        return True
+    return is_member(user, game.circle_id) or plays_on(user, game)
 
 
 def _is_own_study(user: User, game: Game) -> bool:

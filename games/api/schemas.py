@@ -277,9 +277,10 @@ class CampaignGoesOn(Told):
 
 
 class Campaigns(Told):
-    """The latest first, 50 at most."""
+    """The latest first, 50 at most; `next` goes into `after` for the next page."""
 
     rows: list[CampaignName]
+    next: str | None
 
 
 class MyGame(GameName):

@@ -139,10 +139,12 @@ class NewTable(Given):
 
 
 class Way(Given):
-    """A figure, and the spaces that it goes to, in order."""
+    """A figure, the spaces that it goes to, in order, and what it does there; an attack has a target."""
 
     figure: str = Field(min_length=1, max_length=40)
-    spaces: list[PlanKey] = Field(min_length=1, max_length=40)
+    spaces: list[PlanKey] = Field(default_factory=list, max_length=40)
+    deed: Annotated[Literal["", "attack", "search", "wait"], named("ProposedDeed")] = ""
+    target: str = Field("", max_length=40)
 
 
 class Proposing(Given):

@@ -149,4 +149,4 @@ def _filled(body: sent.NewTable) -> QueryDict:
 
 def _shown(slug: str, request: ApiRequest) -> schemas.Table:
     game = Game.objects.prefetch_related("seats").get(slug=slug)
-    return shapes.table(open_table_of(game, Newcomer(request.user)), request.user.pk)
+    return shapes.table(open_table_of(game, Newcomer(request.user, (game,))), request.user.pk)

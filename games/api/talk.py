@@ -92,7 +92,7 @@ def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas
     """Say what the party could do; it stands in the talk of the table too. Of each seat the newest five
     stand."""
     seat = seat_at(request.user, game)
-    paths = [(way.figure, way.spaces) for way in body.paths]
+    paths = [council_services.Way(way.figure, way.spaces, way.deed, way.target) for way in body.paths]
     try:
         council_services.propose(seat.game_id, request.user, body.text, paths)
     except Refused as error:

@@ -22,11 +22,13 @@ class Said(Told):
 
 class ProposedWay(Told):
     """Where a figure should go, from the space on which it stands: empty for a token that may not read the
-    game."""
+    game. `deed` is what it should do there, `target` whom it should attack."""
 
     figure: str
     start: str
     spaces: list[str]
+    deed: Annotated[str, named("ProposedDeed", "", "attack", "search", "wait")] = ""
+    target: str = ""
 
 
 class Proposal(Told):

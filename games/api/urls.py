@@ -1,15 +1,16 @@
-"""Addresses of the API. The stream stands below /live/: only there streams are really asynchronous."""
+"""Addresses of the API, but for the page about it.
+
+The stream stands below /live/: only there streams are really asynchronous.
+"""
 
 from django.urls import include, path
 
 from games.api.app import addresses, nowhere
 from games.api.document import openapi_json
 from games.api.stream import stream
-from games.api.try_it import docs
 
 operations = [
     path("openapi.json", openapi_json, name="api_document"),
-    path("docs", docs, name="api_docs"),
     *addresses(),
 ]
 urlpatterns = [

@@ -1,5 +1,5 @@
 """What a finished game is worth to its people, what follows it, and what is left of its rows: histories,
-ratings, the next game of a campaign, packing.
+ratings, the next game of a campaign, seals, packing.
 
 A task does it right after the end, and a sweep finds what no task did: a worker died, the broker was down, or
 the game was over before there was any of this. Each step is one transaction under the game's lock and marks
@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.campaigns.go_on import go_on
-from games.careers import history, ratings
+from games.careers import history, ratings, seals
 from games.careers.totals import hold
 from games.journal.locked import lock_row
 from games.journal.release import is_newer, not_newer
@@ -34,12 +34,13 @@ A_SWEEP = 50
 
 
 def after_end(game_id: int) -> bool:
-    """Record a finished game, let its campaign go on, and pack it, as far as that is not done yet; whether
-    all of it is done now.
+    """Record a finished game, let its campaign go on, give its seals, and pack it, as far as that is not done
+    yet; whether all of it is done now.
 
     What fails is logged and tried again after an hour; this never raises.
     """
-    return _attempt(game_id, _record) and _attempt(game_id, _go_on) and _attempt(game_id, _pack)
+    steps = (_record, _go_on, _give_seals, _pack)
+    return all(_attempt(game_id, step) for step in steps)
 
 
 def left_behind() -> list[int]:
@@ -98,6 +99,11 @@ def _enter(game: Game) -> None:
 def _go_on(game: Game) -> None:
     """Let the campaign of the game have its next one."""
     go_on(game)
+
+
+def _give_seals(game: Game) -> None:
+    """Let its people have the seals they have earned."""
+    seals.give(game)
 
 
 def _pack(game: Game) -> None:

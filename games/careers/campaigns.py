@@ -11,6 +11,9 @@ from games.models.game import Access
 from games.models.played import Outcome
 
 LISTED = 10
+SOUGHT = 100
+"""They are looked for among the latest chapters in which the person has a seat, and the latest games that
+they finished: so many of either."""
 COUNTED = ("all", "won", "lost")
 
 
@@ -25,15 +28,27 @@ class CampaignPlayed:
 
 
 def campaigns_played(person: User, viewer: Viewer) -> list[CampaignPlayed]:
-    """Those with a finished chapter of the person whose page the viewer may see, the latest first (two
+    """Those with a finished chapter of the person whose page the viewer may see, the latest first (four
     queries)."""
-    own = Played.objects.filter(user=person, game__campaign__isnull=False)
-    shown = _visible_to(viewer).filter(pk__in=own.values("game__campaign")).order_by("-created_at", "-pk")
+    sought, own = _sought(person), Played.objects.filter(user=person)
+    if not sought:
+        return []
+    finished = Exists(own.filter(game__campaign=OuterRef("pk")))
+    shown = _visible_to(viewer).filter(finished, pk__in=sought).order_by("-created_at", "-pk")
     listed = {campaign.pk: campaign for campaign in shown[:LISTED]}
     counts = own.filter(game__campaign__in=listed).values("game__campaign")
     counted = counts.annotate(all=_games(), won=_games(Outcome.WON), lost=_games(Outcome.LOST))
     found = {campaign: numbers for campaign, *numbers in counted.values_list("game__campaign", *COUNTED)}
     return [CampaignPlayed(campaign, *found[pk]) for pk, campaign in listed.items()]
+
+
+def _sought(person: User) -> set[int]:
+    """Also of those who gave their seat to another."""
+    seats = Seat.objects.filter(user=person, campaign__isnull=False).order_by("-campaign_id")
+    parts = Played.objects.filter(user=person).order_by("-ended_at", "-pk")
+    found = {*seats.values_list("campaign_id", flat=True)[:SOUGHT]}
+    found |= {*parts.values_list("game__campaign_id", flat=True)[:SOUGHT]}
+    return {campaign for campaign in found if campaign is not None}
 
 
 def _games(*outcomes: Outcome) -> Count:

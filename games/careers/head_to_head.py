@@ -62,15 +62,15 @@ def may_compare(viewer: Viewer, person: User, other: User) -> bool:
 
 
 def head_to_head(person: User, other: User) -> HeadToHead:
-    """What is added up of the two (two queries)."""
-    row = Pairing.objects.filter(user=person, other=other).first()
+    """What is added up of the two (one query)."""
+    row = Pairing.objects.filter(user=person, other=other).select_related("other").first()
     return HeadToHead(person, other) if row is None else pairs_of(person, [row])[0]
 
 
 def pairs_of(person: User, rows: Iterable[Pairing]) -> list[HeadToHead]:
-    """The same of several others (one query more); who left their allies has not played against them."""
+    """The same of several others; who left their allies has not played against them."""
     found = list(rows)
-    allied = together(person, [row.other_id for row in found])
+    allied = together(found)
     return [_pair(person, row, allied.get(row.other_id, NEVER)) for row in found]
 
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from games.careers import answer_times
+from games.careers import allies, answer_times
 from games.careers.own_answers import Doing, Figures, doings, figures
 from games.careers.totals import Sums, hold, met
 from games.models import Game, Pairing, Played, Reliability, Seat, Standing, Tenure
@@ -27,7 +27,7 @@ def parts(game: Game, stored: Sequence[Played] = ()) -> list[Played]:
     """
     if game.is_demo or game.study_of:
         return []
-    tenures = _tenures(game)
+    tenures = tenures_of(game)
     if not tenures:
         return []
     done, teams = _doings(game, tenures, {(row.seat, row.started_at): row for row in stored})
@@ -69,7 +69,7 @@ def _began(game: Game, tenure: Tenure) -> datetime:
     return (game.started_at if not tenure.from_entry else None) or tenure.since
 
 
-def _tenures(game: Game) -> list[Tenure]:
+def tenures_of(game: Game) -> list[Tenure]:
     """Who held a seat, and when. Before tenures were kept a person held their seat from beginning to end."""
     found = list(Tenure.objects.filter(game=game).order_by("id"))
     if found:
@@ -158,6 +158,7 @@ def _add_to_reliability(row: Reliability, part: Played) -> None:
 
 
 def _add_to_pairing(row: Pairing, mine: Played, theirs: Played) -> None:
+    allies.add(row, mine, theirs)
     row.games += 1
     row.won += mine.outcome == Outcome.WON != theirs.outcome
     row.lost += theirs.outcome == Outcome.WON != mine.outcome

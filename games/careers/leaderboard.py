@@ -1,25 +1,20 @@
 """Leaderboards: who is rated highest in a system with so many seats, and where somebody stands."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from functools import partial
 
-from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
 from django.utils.functional import Promise
 
 from accounts.blocks import blocked_ids
 from accounts.models import User
 from accounts.visibility import Viewer, is_linked, is_moderator
 from games import systems
-from games.drawing.paged import Paged
+from games.careers.boards import BEST, FEWEST_GAMES, IDLE, at_place, before, listed, people
 from games.faces.systems import name_of, offered
 from games.models import Standing
 from labyrinth.ground.clock import now
+from labyrinth.ground.keyset import FIRST, Page, Place, key_of, page_of
 
-FEWEST_GAMES = 5
-"""Who has played fewer rated games is not on the board yet."""
-IDLE = timedelta(days=365)
-"""Who has played none for so long is no longer on it."""
 WIDTH = 1.96
 """So many sigmas to each side lies a rating in 95 of 100 cases."""
 PER_PAGE = 50
@@ -41,6 +36,16 @@ class Ranked:
     games: int
     won: int
     own: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """A page of a board: its rows, from place `first` to `last`, those among them who are not shown to the
+    viewer left out."""
+
+    page: Page[Ranked]
+    first: int = 0
+    last: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,16 +75,12 @@ class Board:
 
 def boards(viewer: Viewer) -> list[Board]:
     """Every board of this site, also those that nobody is on yet (two queries at most)."""
-    listed = _listed().order_by().values_list("system", "seats").annotate(people=Count("pk"))
-    people = {(system, seats): count for system, seats, count in listed}
-    mine = {}
+    on_it, mine = people(), {}
     if isinstance(viewer, User):
         rows = Standing.objects.filter(user=viewer, mu__isnull=False)
         mine = {(row.system, row.seats): _own(row) for row in rows}
     return [
-        Board(
-            facts.slug, facts.name, seats, people.get((facts.slug, seats), 0), mine.get((facts.slug, seats))
-        )
+        Board(facts.slug, facts.name, seats, on_it.get((facts.slug, seats), 0), mine.get((facts.slug, seats)))
         for facts in offered()
         if not systems.get_system(facts.slug).allies
         for seats in facts.seats
@@ -95,35 +96,42 @@ def is_board(system: str, seats: int) -> bool:
 
 def board(system: str, seats: int, viewer: Viewer) -> Board:
     """One board and where the viewer stands on it (four queries at most)."""
-    listed = _listed().filter(system=system, seats=seats)
     own = None
     if isinstance(viewer, User):
         row = Standing.objects.filter(user=viewer, system=system, seats=seats, mu__isnull=False).first()
-        own = _placed(row, listed) if row else None
-    return Board(system, name_of(system), seats, listed.count(), own)
+        own = _placed(row) if row else None
+    return Board(system, name_of(system), seats, people().get((system, seats), 0), own)
 
 
-def ranking(system: str, seats: int, viewer: Viewer, page: int) -> Paged[Ranked]:
-    """A page of a board, best first (three queries, however many people).
+def ranking(system: str, seats: int, viewer: Viewer, place: Place = FIRST) -> Ranking:
+    """A page of a board, best first (six queries at most, however many people).
 
     Places count everybody; people whose profile the viewer may not see are left out and keep their place.
     """
-    listed = _listed().filter(system=system, seats=seats).select_related("user").order_by("-ordinal", "id")
-    shown = Paginator(listed, PER_PAGE).get_page(page)
+    found = listed(system, seats).select_related("user")
+    page = page_of(found, BEST, _by_key(system, seats, place), PER_PAGE)
+    if not page.rows:
+        return Ranking(Page([]))
+    first = before(system, seats, page.rows[0].ordinal or 0.0, page.rows[0].pk) + 1
+    return Ranking(page.shown_as(partial(_shown, viewer, first)), first, first + len(page.rows) - 1)
+
+
+def _shown(viewer: Viewer, first: int, rows: list[Standing]) -> list[Ranked]:
+    """Those whom the viewer may see, each at its place."""
     hidden = _hidden_from(viewer)
-    rows = [
+    return [
         _ranked(place, row, viewer)
-        for place, row in enumerate(shown, shown.start_index())
+        for place, row in enumerate(rows, first)
         if _may_see(viewer, row.user, hidden)
     ]
-    return Paged(rows, shown.number, shown.paginator.num_pages)
 
 
-def _listed() -> QuerySet[Standing]:
-    """Everybody who is on a board."""
-    return Standing.objects.filter(
-        rated__gt=0, rated__gte=FEWEST_GAMES, rated_at__gte=now() - IDLE, user__is_active=True
-    )
+def _by_key(system: str, seats: int, place: Place) -> Place:
+    """Of a page that is asked for by its number: behind whom it begins."""
+    if place.after or place.before or place.number <= 1:
+        return place
+    last = at_place(system, seats, (place.number - 1) * PER_PAGE)
+    return Place(after=key_of(last, BEST)) if last else place
 
 
 def _hidden_from(viewer: Viewer) -> set[int]:
@@ -132,6 +140,8 @@ def _hidden_from(viewer: Viewer) -> set[int]:
 
 
 def _may_see(viewer: Viewer, person: User, hidden: set[int]) -> bool:
+    if not person.is_active:
+        return False
     if viewer.pk == person.pk or is_moderator(viewer):
         return True
     return person.pk not in hidden and is_linked(viewer, person)
@@ -154,10 +164,9 @@ def _own(row: Standing) -> Own:
     return Own(*_interval(row), row.rated, more=max(FEWEST_GAMES - row.rated, 0), idle=idle)
 
 
-def _placed(row: Standing, listed: QuerySet[Standing]) -> Own:
+def _placed(row: Standing) -> Own:
     own = _own(row)
-    if own.more or own.idle:
+    if own.more or own.idle or row.step is None:
         return own
-    before = listed.filter(Q(ordinal__gt=row.ordinal) | Q(ordinal=row.ordinal, id__lt=row.pk)).count()
-    place, page = before + 1, before // PER_PAGE + 1
-    return replace(own, place=place, page=page)
+    ahead = before(row.system, row.seats, row.ordinal or 0.0, row.pk)
+    return replace(own, place=ahead + 1, page=ahead // PER_PAGE + 1)

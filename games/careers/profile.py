@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from django.utils.functional import Promise
 
 from accounts.models import User
-from accounts.visibility import Viewer, shows_history, shows_times
+from accounts.visibility import Viewer, shows_history, shows_seals, shows_times
+from games.careers.boards import FEWEST_GAMES
 from games.careers.campaigns import CampaignPlayed, campaigns_played
 from games.careers.finished_games import FinishedGame, page
 from games.careers.head_to_head import HeadToHead, pairs_of
-from games.careers.leaderboard import FEWEST_GAMES, WIDTH
+from games.careers.leaderboard import WIDTH
 from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
 from games.careers.reliability import Reliable, reliability
+from games.careers.shown_seals import ShownSeal, earned_seals, how_many
 from games.drawing.charts import Chart
 from games.drawing.shares import Share
 from games.faces.systems import name_of
@@ -72,7 +74,7 @@ class SystemRecord:
 @dataclass(frozen=True)
 class Profile:
     """What the viewer is shown of the person; without `history` nothing of their games but how they keep
-    a table going."""
+    a table going; `seals` None: they are not shown."""
 
     person: User
     own: bool
@@ -82,15 +84,27 @@ class Profile:
     opponents: list[HeadToHead] = field(default_factory=list)
     campaigns: list[CampaignPlayed] = field(default_factory=list)
     recent: list[FinishedGame] = field(default_factory=list)
+    seals: list[ShownSeal] | None = None
 
     @property
     def games(self) -> int:
         """How many games the person has finished."""
         return sum(record.won.whole for record in self.records)
 
+    @property
+    def worn(self) -> list[ShownSeal]:
+        """The seals on their arms."""
+        return [one for one in self.seals or () if one.worn]
+
+    @property
+    def all_seals(self) -> int:
+        """How many seals there are."""
+        return how_many()
+
 
 def profile(person: User, viewer: Viewer) -> Profile:
-    """The profile of a person whom the viewer may see; about a dozen queries, however much they played."""
+    """The profile of a person whom the viewer may see; about a dozen queries and a bounded number of rows,
+    however much they played."""
     history = shows_history(viewer, person)
     reliable = reliability(person, with_times=shows_times(viewer, person))
     own = viewer.pk == person.pk
@@ -105,6 +119,7 @@ def profile(person: User, viewer: Viewer) -> Profile:
         opponents=_opponents(person),
         campaigns=campaigns_played(person, viewer),
         recent=page(person, viewer, size=RECENT).rows,
+        seals=earned_seals(person) if shows_seals(viewer, person) else None,
     )
 
 
@@ -115,11 +130,12 @@ def played_at_all(person: User) -> Share:
 
 
 def _records(person: User) -> list[SystemRecord]:
-    """The systems they play, most played first (two queries)."""
+    """The systems they play, most played first (two queries, where they have played much five)."""
     systems: dict[str, list[Standing]] = {}
-    for row in Standing.objects.filter(user=person, games__gt=0).order_by("system", "seats"):
+    rows = list(Standing.objects.filter(user=person, games__gt=0).order_by("system", "seats"))
+    for row in rows:
         systems.setdefault(row.system, []).append(row)
-    curves = rating_curves(person)
+    curves = rating_curves(rows)
     found = [_record(slug, rows, curves.get(slug)) for slug, rows in systems.items()]
     return sorted(found, key=lambda record: (-record.won.whole, record.slug))
 
@@ -156,6 +172,6 @@ def _teams(system: str, rows: Iterable[Standing]) -> list[TeamRecord]:
 
 
 def _opponents(person: User) -> list[HeadToHead]:
-    """With whom they have finished most games (two queries)."""
+    """With whom they have finished most games (one query)."""
     most = Pairing.objects.filter(user=person, other__is_active=True).select_related("other")
     return pairs_of(person, most.order_by("-games", "-last_at")[:OPPONENTS])

@@ -7,9 +7,8 @@ opponents: a game is rated between its people.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
-
-from openskill.models import PlackettLuce
 
 from games.careers.totals import Sums, hold
 from games.journal.release import system_of
@@ -17,13 +16,20 @@ from games.models import Game, Played, Standing
 from games.models.played import Outcome
 from games.play.places import AGREED
 
-MODEL: Any = PlackettLuce()
 SHARE = (7, 10)
 """A part counts if its person played so much of all turns of the seat in person."""
 FEWEST = 2
 """So many people must have played so much of their seats; else nobody is rated, whoever has left."""
 SURE = 3
 """Leaderboards go by mu - 3 sigma: what a rating is almost certainly worth."""
+
+
+@cache
+def _model() -> Any:
+    """Loaded with the first game that is rated."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
 
 
 def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
@@ -41,7 +47,7 @@ def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
     if len([part for part in counted if _played_enough(part, parts)]) < FEWEST:
         return
     before = [_rating(part if part.user_id is None else held.standing(part)) for part in counted]
-    after = MODEL.rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))
+    after = _model().rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))
     for part, old, [new] in zip(counted, before, after, strict=True):
         if part.user_id is not None:
             part.rated, part.mu_before, part.sigma_before = True, old.mu, old.sigma
@@ -109,10 +115,10 @@ def _ranks(parts: Sequence[Played], counted: Sequence[Played], left: Sequence[Pl
 def _rating(known: Standing | Played) -> Any:
     """The rating before: of a standing, or of a part whose person is gone."""
     if isinstance(known, Played):
-        return MODEL.rating(mu=known.mu_before, sigma=known.sigma_before)
+        return _model().rating(mu=known.mu_before, sigma=known.sigma_before)
     if known.mu is None or known.sigma is None:
-        return MODEL.rating()
-    return MODEL.rating(mu=known.mu, sigma=known.sigma)
+        return _model().rating()
+    return _model().rating(mu=known.mu, sigma=known.sigma)
 
 
 def _move(row: Standing, new: Any, ended_at: datetime) -> None:

@@ -16,14 +16,14 @@ from django.db.models import Q
 from games.careers import history, ratings
 from games.careers.totals import hold
 from games.journal.locked import lock_row
-from games.models import Game, Pairing, Played, Reliability, Standing
+from games.models import BoardStep, Game, Pairing, Played, Reliability, Standing
 from games.models.game import Status
 from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 
 BATCH = 500
-SUMS = (Standing, Reliability, Pairing)
+SUMS = (Standing, BoardStep, Reliability, Pairing)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ def _wait_for_writers() -> None:
     """Those who record a game just now first come to their end, so that none of them is counted by half."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "LOCK TABLE games_standing, games_reliability, games_pairing IN SHARE ROW EXCLUSIVE MODE"
+            "LOCK TABLE games_standing, games_boardstep, games_reliability, games_pairing"
+            " IN SHARE ROW EXCLUSIVE MODE"
         )
 
 

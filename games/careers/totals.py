@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TypeVar
 
+from games.careers import allies, boards
 from games.models import Pairing, Played, Reliability, Standing
 
 StandingKey = tuple[int, str, int]
 """A person, a system, and a number of seats."""
 
-STANDING = ["games", "won", "left", "teams", "mu", "sigma", "ordinal", "rated", "rated_at"]
+STANDING = ["games", "won", "left", "teams", "mu", "sigma", "ordinal", "rated", "rated_at", "step"]
 RELIABILITY = ["games", "left", "turns", "missed", "since_miss", "times"]
-PAIRING = ["games", "won", "lost", "last_at"]
+PAIRING = ["games", "won", "lost", "last_at", *allies.COLUMNS]
 
 Row = TypeVar("Row", Standing, Reliability, Pairing)
 
@@ -35,7 +36,8 @@ class Sums:
         return self.standings[part.user_id, part.system, part.seats]
 
     def store(self) -> None:
-        """Write what has been added (three queries)."""
+        """Write what has been added (four queries at most)."""
+        boards.move(self.standings.values())
         _write(Standing, self.standings.values(), STANDING)
         _write(Reliability, self.reliability.values(), RELIABILITY)
         _write(Pairing, self.pairings.values(), PAIRING)

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from accounts.awake import Availability, add_awake, awake_between, is_awake, next_awake
-from games.clocks import silence
 from games.models.clock import HOUR, Clock
 from games.models.obligation import Obligation
 from games.models.seat import Seat
@@ -29,8 +28,9 @@ def begin_turn(seat: Seat, clock: Clock, turn: int) -> None:
     """The seat's turn of this number begins: the allowance is fresh, the bank gains for the one before.
 
     Turns that a stand-in plays fill no bank, nor do those played on vacation; for one that is taken back, it
-    has gained already.
+    has gained already. Where the table has come to another pace, no more is kept than that holds.
     """
+    seat.bank = min(seat.bank, clock.cap)
     if seat.turn > 0 and not seat.player and seat.turn != seat.dry:
         seat.bank = max(seat.bank, min(seat.bank + clock.increment, clock.cap - clock.turn))
     seat.turn = -turn if seat.player else turn
@@ -61,7 +61,7 @@ def go_back(seat: Seat, turn: int) -> None:
 def answer_left(seat: Seat, clock: Clock, turn: int) -> int:
     """What the seat has for questions in the turn of this number, which is another's; of one before what is
     left. Who has let two of them run out has none."""
-    if silence.is_silent(seat):
+    if seat.is_silent:
         return 0
     return seat.answer_left if seat.answer_turn >= turn else min(clock.answer, clock.turn)
 
@@ -153,8 +153,10 @@ def for_refusals(seat: Seat, clock: Clock) -> int:
     return max(0, clock.turn - seat.refused)
 
 
-def charge(row: Obligation, seat: Seat, seconds: int) -> None:
-    """Take used time from what the seat has: from the allowance, then from the bank."""
+def charge_until(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
+    """Take from what the seat has what its wait has cost it up to this moment: from the allowance, then from
+    the bank."""
+    seconds = used(row, clock, hours, at)
     if not row.on_turn:
         seat.answer_left = max(0, seat.answer_left - seconds)
         return
@@ -175,6 +177,28 @@ def reminders(row: Obligation, seat: Seat, clock: Clock, hours: Availability) ->
 def next_reminder(moments: tuple[datetime, ...], after: datetime) -> datetime | None:
     """The first of the moments that is still to come."""
     return next((moment for moment in moments if moment > after), None)
+
+
+def set_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability, at: datetime) -> None:
+    """Write down when the wait is over, and when its person is reminded and told anew after this moment."""
+    row.due_at = due(row, seat, clock, hours)
+    set_mails(row, seat, clock, hours, at)
+
+
+def set_mails(
+    row: Obligation,
+    seat: Seat,
+    clock: Clock,
+    hours: Availability,
+    at: datetime,
+    *,
+    reminded: datetime | None = None,
+) -> None:
+    """Write down the next reminder behind this moment, or behind that until which they are `reminded`, and
+    when the person is told anew; what they are to be told already stays."""
+    row.remind_at = next_reminder(reminders(row, seat, clock, hours), reminded or at)
+    if row.tell_at is None or row.tell_at > at:
+        row.tell_at = tells_anew(row, hours, at)
 
 
 def _whole(row: Obligation, seat: Seat) -> int:

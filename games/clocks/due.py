@@ -15,6 +15,7 @@ from django.db.models import BigIntegerField, DateTimeField, Value
 from accounts.availability import Known, availabilities_of
 from accounts.awake import ALWAYS, Availability, awake_between, next_awake
 from games.clocks import allowance
+from games.journal.locked import Locked
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
 from games.models.game import Game
@@ -256,6 +257,8 @@ def to_credit(
 ) -> tuple[int, int]:
     """The awake seconds of the wait up to this moment that the site has cost it, and those that refused mails
     have, as far as they are credited: one allowance a seat and game."""
+    if not (lost.ours or lost.refused):
+        return 0, 0
     ours, refused = _seconds(row, clock, hours, lost, at)
     return ours, min(refused, allowance.for_refusals(seat, clock))
 
@@ -327,6 +330,42 @@ def has_run_out(game: Game, seat: Seat, row: Obligation | None, at: datetime) ->
 
 def _second(moment: datetime) -> datetime:
     return moment.replace(microsecond=0)
+
+
+def charge(
+    clock: Clock,
+    seats: list[Seat],
+    rows: Iterable[Obligation],
+    hours: Mapping[int, Availability],
+    lost: Callable[[Obligation], Lost],
+    at: datetime,
+) -> None:
+    """Charge the clocks of seats with what their waits have taken, whatever ends them, without what was
+    `lost`; the seats are not stored yet. Waits of bots and those held cost nothing.
+    """
+    for row in rows:
+        if row.due_at is not None:
+            mine, seat = hours[row.seat], seat_of(seats, row.seat)
+            ours, refused = to_credit(row, seat, clock, mine, lost(row), at)
+            row.credit = max(row.credit, ours + refused)
+            seat.refused += min(row.credit - ours, allowance.for_refusals(seat, clock))
+            allowance.charge_until(row, seat, clock, mine, at)
+
+
+def facts_of(
+    table: Locked, ended: list[Obligation], begun: list[Obligation], at: datetime
+) -> tuple[dict[int, Availability], Callable[[Obligation], Lost]]:
+    """What the clocks of waits that end and begin are reckoned by: when their people are awake, by seat, and
+    what is to be credited to those that end. Three queries at most, none where it has been read."""
+    since_then = min((row.since for row in ended), default=at)
+    waiting = [table.numbered[row.seat] for row in (*ended, *begun)]
+    hours = hours_of(table.game, waiting, since_then, table.known)
+    rows = table.rows
+    is_back = rows is not None and rows.down is not None and rows.down > since_then
+    spans = of_game(since(since_then), table.game) if is_back else []
+    people = [row for row in ended if row.due_at is not None]
+    late = lags(table.game, table.seats, people, at, rows.told if rows else None)
+    return hours, lost_by(spans, late)
 
 
 def lost_by(spans: list[Span], late: Mapping[int, Lost]) -> Callable[[Obligation], Lost]:

@@ -11,7 +11,8 @@ from games.seats.votes import Proposal
 
 
 class ProposalForm(forms.Form):
-    """What to ask the table: `hours` for a pause or more time, `about` a seat; the service checks them."""
+    """What to ask the table: `hours` for a pause or more time, `about` a seat, another `pace`; the service
+    checks them."""
 
     matter = forms.ChoiceField(choices=Matter.choices)
     hours = forms.IntegerField(
@@ -22,10 +23,12 @@ class ProposalForm(forms.Form):
     )
     about = forms.IntegerField(required=False, min_value=1, max_value=99)
 
+    pace = forms.CharField(required=False, max_length=8)
+
     def proposal(self) -> Proposal:
         """The valid form as a proposal."""
         data: dict[str, Any] = self.cleaned_data
-        return Proposal(Matter(data["matter"]), hours=data["hours"] or 0, about=data["about"])
+        return Proposal(Matter(data["matter"]), data["hours"] or 0, data["about"], data["pace"])
 
 
 class GiftForm(forms.Form):

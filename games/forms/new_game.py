@@ -1,5 +1,6 @@
 """What people write: a new game, a phrase for the dice, a record to verify."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext
 
 from accounts.written import LineField
 from games.faces.systems import SystemFacts, offered
+from games.models import Circle
 from games.models.game import Access
 from games.models.seat import PHRASE_LONGEST
 
@@ -60,10 +62,23 @@ class NewGameForm(forms.Form):
         required=False,
         help_text=_("When the game is over the next one follows by itself, with what the party has gained."),
     )
+    circle = forms.ChoiceField(
+        label=_("For a circle"),
+        required=False,
+        help_text=_("Only its members see the table and may sit down, whoever has its link."),
+    )
     phrase = phrase_field()
 
-    def __init__(self, *args: Any, system: SystemFacts, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, system: SystemFacts, circles: Mapping[str, Circle] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.circles = circles or {}
+        if self.circles:
+            mine = [(slug, one.shown_name) for slug, one in self.circles.items()]
+            self._choose("circle", [("", _("for none")), *mine], "")
+        elif "circle" in self.fields:
+            del self.fields["circle"]
         if not system.goes_on:
             del self.fields["campaign"]
         bots = range(max(system.seats)) if system.has_bots else range(1)
@@ -85,6 +100,8 @@ class NewGameForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if self.data.get("circle") and "circle" not in self.fields:
+            self.add_error(None, _("Only members open tables of a circle."))
         if "campaign" in self.data and "campaign" not in self.fields:
             self.add_error(None, _("Games of this kind do not follow one another."))
         seats, bots = data.get("seats"), data.get("bots")
@@ -96,6 +113,10 @@ class NewGameForm(forms.Form):
             )
             self.add_error("bots", most % {"most": seats - 1})
         return data
+
+    def clean_circle(self) -> Circle | None:
+        """The circle that the table is for."""
+        return self.circles.get(self.cleaned_data["circle"])
 
 
 class PhraseForm(forms.Form):

@@ -83,6 +83,12 @@ class PaceForm(forms.Form):
     late = forms.ChoiceField(
         label=_("When the time for a turn is over"), choices=LATE, initial="stand_in", required=False
     )
+    safety = forms.BooleanField(
+        label=_("The first turn that runs out is a day longer"),
+        required=False,
+        initial=True,
+        help_text=_("Once in a game for each player, by itself. Not where a turn has less than 12 hours."),
+    )
     misses = forms.IntegerField(
         label=_("Turns after which a seat is out"),
         required=False,
@@ -152,6 +158,7 @@ class PaceForm(forms.Form):
             grace=60 * (data["grace_minutes"] or 0),
             late=data["late"] or "stand_in",
             misses=data["misses"] or 3,
+            safety=data["safety"] and figures.is_slow,
         )
 
 
@@ -163,6 +170,8 @@ def pace_sent(pace: str, clock: Clock) -> dict[str, int | str]:
         "late": clock.late,
         "misses": clock.misses,
     }
+    if clock.safety:
+        sent["safety"] = "on"
     if pace not in PACES or clock.answer != PACES[pace].answer:
         sent["answer_hours"] = clock.answer // HOUR
     if pace != Pace.CUSTOM:

@@ -7,11 +7,14 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from games.faces.plan_form import PlanChoice, PlanWords
+from games.faces.plan_form import PlanWords
+from games.faces.tapping import PlanChoice
 from games.kit.plans import MOST_STEPS
 
-ROWS = 8
-"""The form has so many steps without a script; a way is one of them."""
+FIRST, ROWS = 2, 8
+"""So many steps the form has at first without a script, and at most; a way is one of them."""
+TAPPED = 4
+"""So many steps are drawn on the board at most."""
 TOO_MANY = MOST_STEPS + 1
 Row = tuple[str, str]
 """What is chosen for a step, and what instead."""
@@ -33,21 +36,21 @@ def written(choice: PlanChoice) -> str:
     return msgspec.json.encode(choice.steps).decode()
 
 
-def rows_of(sent: QueryDict | None) -> list[Row]:
-    """The rows as their writer left them, but for those that make it too long for any turn; empty ones for a
-    new form."""
+def rows_of(sent: QueryDict | None, *, more: int = 0) -> list[Row]:
+    """The rows as their writer left them, but for those that make it too long for any turn, and so many
+    `more`; two empty ones for a new form."""
     steps, otherwise = (sent.getlist("step")[:TOO_MANY], sent.getlist("otherwise")) if sent else ([], [])
     pairs = [(step, (otherwise[at : at + 1] or [""])[0]) for at, step in enumerate(steps)]
-    return pairs + [("", "")] * (ROWS - len(pairs))
+    return pairs + [("", "")] * max(FIRST - len(pairs), min(more, ROWS - len(pairs)))
 
 
 def stops_of(known: Sequence[str], words: PlanWords, sent: QueryDict | None) -> list[StopField]:
-    """The stops that the system knows; in a new form all those are chosen that ask for no number."""
+    """The stops that the system knows; in a new form the usual ones are chosen."""
     found = []
     for name in known:
         said = words.stops.get(name)
         counts = said is not None and said.counts
-        chosen = name in sent.getlist("stop") if sent else not counts
+        chosen = name in sent.getlist("stop") if sent else words.is_set(name)
         label = str(said.label) if said else name
         found.append(StopField(name, label, counts, chosen, sent.get(f"stop-{name}", "") if sent else ""))
     return found

@@ -29,8 +29,10 @@ from labyrinth.ground.clock import now
 BOTS = 3
 """At most: some games have fewer seats."""
 AN_HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
-LIMITS = ((AN_HOUR, 5), (A_DAY, 20))
-"""So many demos one address may start within so long."""
+OF_GUEST = ((AN_HOUR, 5), (A_DAY, 20))
+"""So many demos one guest may start within so long."""
+OF_NETWORK = 100
+"""So many an hour from one network: an office, a school, all phones of a carrier."""
 UNWATCHED = timedelta(hours=48)
 OWN_PACE = Pace.WEEK
 """Of a demo that has become somebody's own game."""
@@ -39,23 +41,26 @@ OWN_PACE = Pace.WEEK
 def start_demo(
     *, guest: str, address: str, user: User | None = None, system: str = "", everything: bool = False
 ) -> Game:
-    """A game of the guest on seat 1 against bots; whoever is signed in claims it at once. What it plays with
-    is the usual, or `everything` that belongs to the game; without a `system` it is the first that the site
-    offers.
+    """A game of the guest on seat 1 against bots; whoever is signed in claims it at once. It is a short one
+    (`Face.demo`), of the usual boxes or of `everything` that belongs to the game; without a `system` it is
+    the first that the site offers.
 
-    Raises Refused when the address started too many, the person plays too many, or nobody offers such a demo.
+    Raises Refused when the guest or their network started too many, the person plays too many, or nobody
+    offers such a demo.
     """
     origin = origin_of(address)
     rules, bots = _with_bots(system)
-    options = checked(rules.slug, get_face(rules.slug).everything if everything else {})
+    face = get_face(rules.slug)
+    options = checked(rules.slug, {**face.demo, **(face.everything if everything else {})})
     game = new_game_row(rules, name=_("Demo"), seats=bots + 1, options=options)
     game.is_demo, game.origin, game.access, game.pace = True, origin, Access.LINK, Pace.LIVE
     game.watched_at = game.created_at
     with transaction.atomic():
         if user is not None:
             quotas.check_alone(user)
-        hold(f"demo {origin}")  # there is no row yet that could be locked
-        _check_limits(origin)
+        for who in (f"demo of {guest}", f"demo {origin}"):  # there is no row yet that could be locked
+            hold(who)
+        _check_limits(guest, origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
         seat_bots(game, rules, first=2, how_many=bots)
@@ -122,10 +127,21 @@ def origin_of(address: str) -> str:
     return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
 
 
-def _check_limits(origin: str) -> None:
-    for within, most in LIMITS:
-        recent = Game.objects.filter(origin=origin, created_at__gt=now() - within, is_demo=True)
-        if recent.count() >= most:
+def _check_limits(guest: str, origin: str) -> None:
+    """Who keeps no cookie is a new guest each time: then their network counts."""
+    begun, at = Game.objects.filter(is_demo=True), now()
+    for within, most in OF_GUEST:
+        if begun.filter(seats__guest=guest, created_at__gt=at - within).count() >= most:
             raise Refused(
-                _("Too many demo games were started from here. Please try again later, or sign up.")
+                _(
+                    "You have started many demo games already: go on with one of them. If you sign up, it "
+                    "stays yours, and you open as many tables as you like."
+                )
             )
+    if begun.filter(origin=origin, created_at__gt=at - AN_HOUR).count() >= OF_NETWORK:
+        raise Refused(
+            _(
+                "Very many demo games have been started from your network within the hour. Please try again "
+                "a little later; meanwhile you can learn a game in five turns, or sign up."
+            )
+        )

@@ -53,8 +53,11 @@ def confirm(game_id: int, user: User) -> None:
 
 
 def let_go() -> int:
-    """Those who were asked and have not said in time that they are there leave their tables; how many."""
-    late = Seat.objects.filter(game__status=Status.OPEN, confirm_by__lte=now())
+    """Those who were asked and have not said in time that they are there leave their tables; how many.
+
+    At a table that was found for them (games/wishes/) others are looked for at once.
+    """
+    late = Seat.objects.filter(game__status=Status.OPEN, confirm_by__lte=now(), game__wishes=None)
     done = 0
     for game_id in late.values_list("game_id", flat=True).distinct():
         try:

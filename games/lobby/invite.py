@@ -9,6 +9,7 @@ from accounts.blocks import are_blocked
 from accounts.models import User
 from games.journal.locked import lock_row
 from games.live.limits import Limit, passed
+from games.lobby.known import is_member
 from games.messages import notices
 from games.models import Dismissal, Game, Message, Seat
 from games.models.message import Event
@@ -42,6 +43,10 @@ def _check(game: Game, by: User, user: User) -> None:
         raise Refused(_("%(name)s sits at this table already.") % {"name": user.shown_name})
     if not user.is_active or are_blocked(by.pk, [user.pk]):
         raise Refused(_("This person cannot be invited."))
+    if game.circle_id is not None and not is_member(user, game.circle_id):
+        raise Refused(
+            _("%(name)s is no member of the circle that this table is for.") % {"name": user.shown_name}
+        )
     sent = Message.objects.filter(game=game, event=Event.INVITATION)
     dismissed = Dismissal.objects.filter(game=game, user=user).exists()
     if sent.filter(user=user).exists() and not dismissed:

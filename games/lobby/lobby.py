@@ -1,6 +1,6 @@
 """Tables before their start: opened, joined, left, called off."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,13 +12,14 @@ from games.journal.locked import lock_row
 from games.journal.release import system_of
 from games.journal.table_rows import seats_of
 from games.lobby import quotas, requirements
+from games.lobby.known import is_member
 from games.lobby.new_table import NewTable
 from games.lobby.options import checked, still_known
 from games.lobby.unseen import waits_for_word
 from games.messages.table_log import note
 from games.models import Campaign, Game, Seat
 from games.models.clock import PACES, Clock
-from games.models.game import Status
+from games.models.game import Access, Status
 from games.orders import orders
 from games.play.stand_in import best_level
 from games.play.start import start
@@ -48,7 +49,7 @@ def create_game(user: User, table: NewTable) -> Game:
         if table.campaign:
             _begin_campaign(game, rules)
         game.save()
-        _sit_down(game, 1, user, table.phrase)
+        sit_down(game, 1, user, table.phrase)
         seat_bots(game, rules, first=2, how_many=table.bots)
         start_if_full(game)
     return game
@@ -57,8 +58,12 @@ def create_game(user: User, table: NewTable) -> Game:
 def _new_game(user: User, rules: System, table: NewTable) -> Game:
     """The table of the host as it will be stored. Raises Refused for options, and for a pace that is none."""
     options = checked(rules.slug, table.options)
+    if table.circle is not None and not is_member(user, table.circle.pk):
+        raise Refused(_("Only members open tables of a circle."))
     game = new_game_row(rules, name=table.name, seats=table.seats, options=options)
     game.access, game.pace, game.created_by = table.access, table.pace, user
+    if table.circle is not None:
+        game.circle, game.access = table.circle, Access.LINK
     game.clock = _figures(table.pace, table.clock).plain()
     game.requires, game.rematch_of = dict(table.requires), table.rematch_of
     game.spectators, game.spectator_delay = table.spectators, table.spectator_delay
@@ -113,14 +118,18 @@ def join(game: Game, user: User, *, phrase: str = "") -> Seat:
         requirements.check(locked, user, [seat.user_id for seat in seats])
         if len(seats) >= locked.seats_wanted:
             raise Refused(_("All seats of this table are taken."))
-        seat = _sit_down(locked, len(seats) + 1, user, phrase)
+        seat = sit_down(locked, len(seats) + 1, user, phrase)
         start_if_full(locked)
     return seat
 
 
-def _sit_down(game: Game, number: int, user: User, phrase: str) -> Seat:
-    """The person's orders for all their games hold at this table too."""
+def sit_down(
+    game: Game, number: int, user: User, phrase: str = "", *, confirm_by: datetime | None = None
+) -> Seat:
+    """Put the person on a free seat of the locked, open table; by `confirm_by` they have to say that they
+    will play. Their orders for all their games hold at this table too."""
     seat = Seat(game=game, number=number, user=user, name=user.username, phrase=phrase, seated_at=now())
+    seat.confirm_by = confirm_by
     orders.adopt(game, seat)
     seat.save()
     return seat
@@ -234,9 +243,11 @@ def _move_up(seats: list[Seat]) -> None:
 
 
 def _hand_over(game: Game, seats: list[Seat]) -> None:
+    """A table that the site has opened has no host, and gets none; one of a circle waits on without."""
     people = [seat for seat in seats if seat.user_id is not None]
-    if not people:
+    stands = game.created_by_id is None and game.circle_id is not None
+    if not people and not stands:
         game.status = Status.CANCELLED
-    elif all(seat.user_id != game.created_by_id for seat in people):
+    elif game.created_by_id is not None and all(seat.user_id != game.created_by_id for seat in people):
         game.created_by_id = people[0].user_id
     game.save(update_fields=["status", "created_by"])

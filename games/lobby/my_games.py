@@ -1,23 +1,38 @@
 """One person's games: those that wait for them first."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.faces.face import get_face
 from games.journal.shared import as_seen_by
+from games.lobby.glances import Glance, glances
 from games.models import Obligation, Seat
 from games.models.game import HEAVY_OF_GAME, Game, Status
 from games.models.obligation import Then
+from games.models.seat import Shelf
 from games.table.my_dues import my_dues, my_waits
-from games.table.waiting import SOON
-from games.talk.page import unread_at
+from games.talk.page import UNREAD_AT_MOST, unread_at
 from labyrinth.ground.clock import now
+from labyrinth.ground.keyset import FIRST, Page, Place, beyond, key_of, page_of
 
-FINISHED_SHOWN = 50
+AT_ONCE = 50
+"""So many running games stand on a page, those that wait for the person first."""
+OPEN_SHOWN, FINISHED_SHOWN = 20, 3
+"""So many of the others are looked at for the first page; of finished ones it tells those that are news."""
+SOON = timedelta(hours=6)
+"""What is due within so long is told in red, with what happens then."""
+NEWS_SHOWN = 3
+SHELVES = ("waiting", *(shelf.value for shelf in (Shelf.RUNNING, Shelf.OPEN, Shelf.FINISHED)))
+DUE_FIRST, NEWEST = ("due_at", "pk"), ("-shelved_at", "-pk")
+ALL = "all"
+"""In the place of a key, where none of a shelf was shown."""
+Owed = tuple[Seat, Obligation | None]
+"""A seat of the person, and what they owe its table themselves."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +43,8 @@ class MyGame:
     `due_at` is when their own wait is over, `soon` whether that is near, `then` what happens when it is.
     `turn` is the number of the turn (0 in set-up) and `turn_of` the name of whose it is. `held` says why no
     clock runs ("paused", "adjourned", "quarantined", or ""), `stand_in` whether a stand-in plays for them,
-    `unread` how many lines of the table's talk they have not read.
+    `unread` how many lines of the table's talk they have not read, counted up to UNREAD_AT_MOST. `glance` is
+    what its table shows, where that is known; `cover` the board that stands for its system.
     """
 
     slug: str
@@ -53,6 +69,13 @@ class MyGame:
     won: bool | None
     unread: int = 0
     chapter: str = ""
+    glance: Glance | None = None
+    cover: str = ""
+
+    @property
+    def unread_or_more(self) -> bool:
+        """Whether more lines are new than are counted."""
+        return self.unread == UNREAD_AT_MOST
 
     @property
     def has_news(self) -> bool:
@@ -65,26 +88,106 @@ class MyGames:
     """`waiting` by urgency, what is due first in front; `running` and `finished` newest first; `open` has not
     begun."""
 
-    waiting: list[MyGame] = field(default_factory=list)
-    running: list[MyGame] = field(default_factory=list)
-    open: list[MyGame] = field(default_factory=list)
-    finished: list[MyGame] = field(default_factory=list)
+    waiting: Page[MyGame]
+    running: Page[MyGame]
+    open: Page[MyGame]
+    finished: Page[MyGame]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the person has no game at all yet."""
+        return not (self.waiting.rows or self.running.rows or self.open.rows or self.finished.rows)
+
+    @property
+    def news(self) -> list[MyGame]:
+        """What has happened since they looked: games that have ended, then what was done in those that run
+        and that they have looked at before."""
+        ended = [game for game in self.finished.rows if game.has_news]
+        known = [
+            game for game in (*self.waiting.rows, *self.running.rows) if game.has_news and game.seen_step
+        ]
+        return [*ended, *(game for game in known if game.glance and game.glance.news)][:NEWS_SHOWN]
 
 
 def my_games(user: User) -> MyGames:
-    """All games of a person that were not called off; held ones stand among the running (eight queries)."""
-    current = _seats(user).exclude(game__status__in=[Status.FINISHED, Status.CANCELLED])
-    over = _seats(user).filter(game__status=Status.FINISHED).order_by("-game__finished_at", "-game_id")
-    finished = list(over[:FINISHED_SHOWN])
-    seats = [(seat, _owed(seat)) for seat in current.order_by("-game__started_at", "-game_id")]
-    unread = unread_at(user, [seat.game_id for seat in [*finished, *(seat for seat, _owed in seats)]])
-    mine = MyGames(finished=[_my_game(seat, unread=unread) for seat in finished])
-    dues = my_dues([(seat, owed) for seat, owed in seats if owed])
-    for seat, owed in seats:
-        due_at = dues.get(owed.pk) if owed else None
-        _shelf(mine, seat, owed).append(_my_game(seat, owed, due_at, unread=unread))
-    mine.waiting.sort(key=_urgency)
-    return mine
+    """The beginning of each shelf of a person's games, without those that were called off; held ones stand
+    among the running (eleven queries, however many games there are)."""
+    waiting = _page(user, "waiting", FIRST, AT_ONCE)
+    running = _page(user, "running", FIRST, AT_ONCE)
+    pages = [
+        waiting,
+        _without_waits(running, AT_ONCE - len(waiting.rows)),
+        _page(user, "open", FIRST, OPEN_SHOWN),
+        _page(user, "finished", FIRST, FINISHED_SHOWN),
+    ]
+    first, *others = _told(user, pages)
+    return MyGames(_by_urgency(first), *others)
+
+
+def shelf(user: User, name: str, place: Place) -> Page[MyGame]:
+    """A page of one of SHELVES (nine queries at most); the running are all that run, those that wait too."""
+    [told] = _told(user, [_page(user, name, place, AT_ONCE)])
+    return _by_urgency(told) if name == "waiting" else told
+
+
+def _page(user: User, name: str, place: Place, size: int) -> Page[Owed]:
+    if name == "waiting":
+        return page_of(_waits(user), DUE_FIRST, place, size).shown_as(_with_seats)
+    mine = Seat.objects.filter(user=user).select_related("game").defer(*HEAVY_OF_GAME)
+    return page_of(mine.filter(shelf=name), NEWEST, place, size).shown_as(partial(_with_waits, user))
+
+
+def _without_waits(running: Page[Owed], most: int) -> Page[Owed]:
+    """Those of a page that do not stand among the waiting already, so many at most."""
+    rest = [one for one in running.rows if one[1] is None]
+    if len(rest) <= most:
+        return replace(running, rows=rest)
+    return replace(running, rows=rest[:most], next=key_of(rest[most - 1][0], NEWEST) if most > 0 else ALL)
+
+
+def _waits(user: User) -> QuerySet[Obligation]:
+    return my_waits(user).select_related("game").defer(*HEAVY_OF_GAME).prefetch_related("game__seats")
+
+
+def _with_seats(waits: list[Obligation]) -> list[Owed]:
+    """Each with the seat of its person."""
+    found = list[Owed]()
+    for row in waits:
+        seat = next(one for one in row.game.seats.all() if one.number == row.seat)
+        seat.game = row.game
+        found.append((seat, row))
+    return found
+
+
+def _with_waits(user: User, seats: list[Seat]) -> list[Owed]:
+    """Each with what its person owes the table, if anything."""
+    running = [seat.game_id for seat in seats if seat.game.is_running]
+    waits = {row.game_id: row for row in my_waits(user).filter(game__in=running)} if running else {}
+    return [(seat, waits.get(seat.game_id)) for seat in seats]
+
+
+def _told(user: User, pages: list[Page[Owed]]) -> list[Page[MyGame]]:
+    """All of them at once."""
+    owed = [one for page in pages for one in page.rows]
+    seats = [seat for seat, _row in owed]
+    prefetch_related_objects(seats, "game__seats")
+    unread = unread_at(user, [seat.game_id for seat in seats])
+    dues = my_dues([(seat, row) for seat, row in owed if row])
+    seen = glances([seat for seat in seats if seat.game.is_running])
+
+    def shown(rows: list[Owed]) -> list[MyGame]:
+        return [_told_of(*one) for one in rows]
+
+    def _told_of(seat: Seat, row: Obligation | None) -> MyGame:
+        made = _my_game(seat, row, dues.get(row.pk) if row else None, unread=unread)
+        return replace(made, glance=seen.get(seat.game_id))
+
+    return [page.shown_as(shown) for page in pages]
+
+
+def _by_urgency(waiting: Page[MyGame]) -> Page[MyGame]:
+    """By when it is really over, which is known of those on the page."""
+    return replace(waiting, rows=sorted(waiting.rows, key=_urgency))
 
 
 def _urgency(game: MyGame) -> tuple[bool, datetime | None, datetime | None, str]:
@@ -96,40 +199,34 @@ def next_game(user: User, *, after: str = "") -> str | None:
 
     None when no other game waits.
     """
-    slugs = _waiting(user)
-    behind = slugs[slugs.index(after) + 1 :] + slugs[: slugs.index(after)] if after in slugs else slugs
-    return behind[0] if behind else None
+    waits = my_waits(user).order_by(*DUE_FIRST).select_related("game").only("due_at", "game__slug")
+    known = waits.filter(game__slug=after).first() if after.isascii() and after.isalnum() else None
+    if known is None:
+        found = waits.first()
+    else:
+        behind = waits.filter(beyond(DUE_FIRST, [known.due_at, known.pk]))
+        found = behind.first() or waits.exclude(pk=known.pk).first()
+    return found.game.slug if found else None
 
 
-def _seats(user: User) -> QuerySet[Seat]:
-    return (
-        Seat.objects.filter(user=user)
-        .select_related("game")
-        .defer(*HEAVY_OF_GAME)
-        .prefetch_related("game__seats", "game__obligations")
-    )
+@dataclass(frozen=True)
+class NextWait:
+    """The game that waits next, and until when; None where no clock runs."""
+
+    slug: str
+    name: str
+    due_at: datetime | None
 
 
-def _waiting(user: User) -> list[str]:
-    """The slugs of games that wait for the person themselves, the most urgent first."""
-    return list(
-        my_waits(user).order_by("due_at", "asked_at", "game__slug").values_list("game__slug", flat=True)
-    )
-
-
-def _owed(seat: Seat) -> Obligation | None:
-    """What the person owes the table themselves."""
-    game = seat.game
-    if not game.is_running or game.paused_at is not None:
+def next_wait(user: User, *, after: str = "") -> NextWait | None:
+    """The same with its name and its time; None when no other game waits."""
+    slug = next_game(user, after=after)
+    found = _with_seats(list(_waits(user).filter(game__slug=slug)[:1])) if slug and slug != after else []
+    if not found:
         return None
-    rows = [row for row in game.obligations.all() if row.seat == seat.number and row.then != Then.BOT]
-    return rows[0] if rows else None
-
-
-def _shelf(mine: MyGames, seat: Seat, owed: Obligation | None) -> list[MyGame]:
-    if seat.game.status == Status.OPEN:
-        return mine.open
-    return mine.waiting if owed else mine.running
+    seat, row = found[0]
+    dues = my_dues([(seat, row)]) if row else {}
+    return NextWait(seat.game.slug, seat.game.shown_name, dues.get(row.pk) if row else None)
 
 
 def _turn(game: Game) -> tuple[int, str]:
@@ -152,8 +249,8 @@ def _held(game: Game) -> str:
 
 def _my_game(
     seat: Seat,
-    owed: Obligation | None = None,
-    due_at: datetime | None = None,
+    owed: Obligation | None,
+    due_at: datetime | None,
     *,
     unread: Mapping[int, int],
 ) -> MyGame:
@@ -181,5 +278,6 @@ def _my_game(
         seen_step=seat.seen_step,
         won=seat.number in game.result["winners"] if game.result else None,
         unread=unread.get(seat.game_id, 0),
+        cover=get_face(game.system).cover,
         chapter=get_face(game.system).campaign.title(game.options, game.played_by),
     )

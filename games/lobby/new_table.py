@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.models import Game
+from games.models import Circle, Game
 from games.models.clock import Clock
 from games.models.game import Access, Pace
 
@@ -16,6 +16,7 @@ class NewTable:
     `options` of the system that are left out have their usual words. A named pace brings its own `clock`.
     `phrase` are the host's words for the dice. What it `requires` of others is not asked of the host
     (games/lobby/requirements.py); `spectator_delay` is in minutes. A `campaign` begins with it.
+    A table of a `circle` is by link, and for its members only.
     """
 
     system: str
@@ -32,3 +33,4 @@ class NewTable:
     spectator_delay: int = 0
     rematch_of: Game | None = None
     campaign: bool = False
+    circle: Circle | None = None

@@ -1,9 +1,10 @@
 """What the host of a table asks of those who sit down: reliability, language, rating; and who never meets.
 
-All of it is looked up for a person at once, so that a whole list of tables costs six queries at most.
+All of it is looked up for a person at once, so that a page of a list of tables costs six queries at most;
+what a person has to do with single tables is asked of those on the page, however many there were before.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
@@ -13,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from accounts.blocks import blocked_ids
 from accounts.models import Language, User
+from games.models.circle import IN_CIRCLE, Member
 from games.models.dismissal import Dismissal
-from games.models.game import Game, Status
+from games.models.game import Game
 from games.models.message import Event, Message
 from games.models.seat import Seat
 from games.models.standing import Reliability, Standing
@@ -24,13 +26,25 @@ COUNTED_FROM = 10
 """With fewer turns played reliability says nothing: new people pass."""
 KEPT_FOR = timedelta(hours=24)
 """So long a rematch is kept for those who played before, and for those they invite."""
+STANDS_FOR = timedelta(days=4)
+"""The same for a table that its circle has again and again."""
+OF_PERSON = ("apart", "reliability", "ratings")
+"""Facts that are the same for all tables."""
 
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody who would like to sit down, with all that tables ask. Each fact is a query when first used."""
+    """Somebody who would like to sit down at one of these tables, with all that they ask. Each fact is a
+    query when first used."""
 
     user: User
+    tables: tuple[Game, ...] = ()
+
+    def at(self, tables: Iterable[Game]) -> "Newcomer":
+        """The same person, who looks at other tables."""
+        found = Newcomer(self.user, tuple(tables))
+        vars(found).update({name: known for name, known in vars(self).items() if name in OF_PERSON})
+        return found
 
     @cached_property
     def apart(self) -> set[int]:
@@ -46,35 +60,49 @@ class Newcomer:
         return 100 * (row.turns - row.missed) // row.turns
 
     @cached_property
+    def circles(self) -> set[int]:
+        """The circles of the tables in which they are."""
+        of = {game.circle_id for game in self.tables if game.circle_id is not None}
+        mine = Member.objects.filter(user=self.user, circle__in=of, role__in=IN_CIRCLE)
+        return set(mine.values_list("circle_id", flat=True))
+
+    @cached_property
     def ratings(self) -> dict[tuple[str, int], float]:
         """(system, seats) -> what their rating there is almost certainly worth."""
         rated = Standing.objects.filter(user=self.user, ordinal__isnull=False)
         return {(row.system, row.seats): row.ordinal or 0.0 for row in rated}
 
     @cached_property
-    def invited_to(self) -> set[int]:
-        """The tables that wait for players and have invited them."""
-        invitations = Message.objects.filter(user=self.user, event=Event.INVITATION)
-        return set(invitations.filter(game__status=Status.OPEN).values_list("game_id", flat=True))
+    def invited_to(self) -> set[int | None]:
+        """Those of the tables that have invited them."""
+        invitations = Message.objects.filter(user=self.user, event=Event.INVITATION, game__in=self._ids)
+        return set(invitations.values_list("game_id", flat=True))
 
     @cached_property
     def dismissed_from(self) -> set[int]:
-        """The tables where one may still sit down whose hosts have asked them to leave, and have not invited
-        them since."""
-        mine = Dismissal.objects.filter(user=self.user, game__status__in=(Status.OPEN, Status.RUNNING))
+        """Those whose hosts have asked them to leave, and have not invited them since."""
+        mine = Dismissal.objects.filter(user=self.user, game__in=self._ids)
         return set(mine.values_list("game_id", flat=True))
 
     @cached_property
-    def played_before(self) -> set[int | None]:
-        """The games of theirs that have a rematch which waits for players."""
-        mine = Seat.objects.filter(user=self.user, game__rematches__status=Status.OPEN)
+    def played_before(self) -> set[int]:
+        """The games of theirs of which one of the tables is the rematch."""
+        before = [game.rematch_of_id for game in self.tables if game.rematch_of_id is not None]
+        mine = Seat.objects.filter(user=self.user, game__in=before)
         return set(mine.values_list("game_id", flat=True))
 
+    @property
+    def _ids(self) -> list[int]:
+        return [game.pk for game in self.tables]
+
     def refused_by(self, game: Game, people: Collection[int]) -> str:
-        """Why they cannot sit down at a table with these people; "" where they can.
+        """Why they cannot sit down at one of the tables with these people; "" where they can.
 
         Whom the table has invited, it asks nothing of; whoever is blocked stays away all the same.
         """
+        assert game in self.tables
+        if game.circle_id is not None and game.circle_id not in self.circles:
+            return _("This table is for the members of its circle.")
         if not self.apart.isdisjoint({*people, game.created_by_id or 0}):
             return _("You and somebody at this table do not play with each other.")
         if game.pk in self.dismissed_from:
@@ -108,11 +136,14 @@ class Newcomer:
         return words % {"least": least, "own": own}
 
     def _kept(self, game: Game) -> str:
-        """A rematch waits for those who played before."""
-        if game.rematch_of_id is None or game.created_at <= now() - KEPT_FOR:
+        """A rematch waits for those who played before, the next of a standing table longer."""
+        stands = game.created_by_id is None and game.circle_id is not None
+        if game.rematch_of_id is None or game.created_at <= now() - (STANDS_FOR if stands else KEPT_FOR):
             return ""
         if game.rematch_of_id in self.played_before:
             return ""
+        if stands:
+            return _("For the first four days this table is kept for those who played the last one.")
         return _("For the first day this table is kept for those who want to play again.")
 
 

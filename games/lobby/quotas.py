@@ -10,6 +10,7 @@ from accounts.changes import lock_person
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.game import Status
+from games.models.seat import Shelf
 from games.refused import Refused
 
 OPEN_TABLES = 20
@@ -30,7 +31,7 @@ def check_open_tables(user: User) -> None:
 def check_alone(user: User) -> None:
     """Raises Refused for a person who plays as many running games against bots as anybody may."""
     lock_person(user.pk)
-    mine = Seat.objects.filter(user=user, leaving="", game__status=Status.RUNNING)
+    mine = Seat.objects.filter(user=user, shelf=Shelf.RUNNING, leaving="", game__status=Status.RUNNING)
     others = Seat.objects.filter(game=OuterRef("game"), bot="").exclude(pk=OuterRef("pk"))
     if mine.exclude(Exists(others)).count() >= ALONE:
         text = _(

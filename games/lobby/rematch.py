@@ -7,6 +7,7 @@ from accounts.blocks import blocked_ids
 from accounts.models import User
 from games.journal.locked import lock_row
 from games.lobby import lobby
+from games.lobby.known import is_member
 from games.lobby.new_table import NewTable
 from games.lobby.options import still_known
 from games.messages import notices
@@ -57,13 +58,13 @@ def _check(game: Game, seats: list[Seat], user: User) -> None:
 
 
 def _open(game: Game, seats: list[Seat], user: User) -> Game:
-    again = lobby.create_game(user, _like(game, bots=sum(seat.is_bot for seat in seats)))
+    again = lobby.create_game(user, _like(game, user, bots=sum(seat.is_bot for seat in seats)))
     if again.is_open:
         _invite(again, seats, user)
     return again
 
 
-def _like(game: Game, *, bots: int) -> NewTable:
+def _like(game: Game, user: User, *, bots: int) -> NewTable:
     """The settings of a game that was played, as far as its system still has them."""
     return NewTable(
         system=game.system,
@@ -78,6 +79,7 @@ def _like(game: Game, *, bots: int) -> NewTable:
         spectators=game.spectators,
         spectator_delay=game.spectator_delay,
         rematch_of=game,
+        circle=game.circle if is_member(user, game.circle_id) else None,
     )
 
 

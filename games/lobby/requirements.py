@@ -10,5 +10,5 @@ from games.refused import Refused
 
 def check(game: Game, user: User, people: Iterable[int | None]) -> None:
     """Whether the person may sit down at the table with these people. Raises Refused and says why not."""
-    if why := Newcomer(user).refused_by(game, [one for one in people if one is not None]):
+    if why := Newcomer(user, (game,)).refused_by(game, [one for one in people if one is not None]):
         raise Refused(why)

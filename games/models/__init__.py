@@ -3,15 +3,18 @@
 from games.models.brought import Brought
 from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
+from games.models.circle import Circle, Member
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.counted import Counted
 from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
+from games.models.feed_item import FeedItem
 from games.models.game import Game
 from games.models.idempotency import IdempotentRequest
 from games.models.journal_check import JournalCheck
+from games.models.mail_reply import MailReply
 from games.models.message import Message
 from games.models.nudge import Nudge
 from games.models.obligation import Obligation
@@ -19,31 +22,43 @@ from games.models.packed import Packed
 from games.models.played import Played
 from games.models.proved_from import ProvedFrom
 from games.models.report import ModeratorAction, Report
+from games.models.seal import EarnedSeal, LookedThrough
 from games.models.sealed_answer import SealedAnswer
 from games.models.seat import Seat
-from games.models.standing import Pairing, Reliability, Standing
+from games.models.standing import BoardStep, Pairing, Reliability, Standing
 from games.models.standing_orders import StandingOrders
+from games.models.standing_table import StandingGame, StandingTable
 from games.models.table_event import TableEvent
 from games.models.table_template import TableTemplate
 from games.models.talk import Heard, Line, Note
 from games.models.tenure import Tenure
 from games.models.vote import Vote
+from games.models.webhook import Delivery, Webhook
+from games.models.wish import Wish
 
 __all__ = [
+    "BoardStep",
     "Brought",
     "Campaign",
     "Checkpoint",
+    "Circle",
     "ContentPack",
     "Counted",
+    "Delivery",
     "Dismissal",
     "Downtime",
+    "EarnedSeal",
     "Entry",
+    "FeedItem",
     "Game",
     "Heard",
     "Heartbeat",
     "IdempotentRequest",
     "JournalCheck",
     "Line",
+    "LookedThrough",
+    "MailReply",
+    "Member",
     "Message",
     "ModeratorAction",
     "Note",
@@ -60,10 +75,14 @@ __all__ = [
     "SealedAnswer",
     "Seat",
     "Standing",
+    "StandingGame",
     "StandingOrders",
+    "StandingTable",
     "TableEvent",
     "TableTemplate",
     "TakenBack",
     "Tenure",
     "Vote",
+    "Webhook",
+    "Wish",
 ]

@@ -7,6 +7,10 @@ import msgspec
 HOUR = 3600
 AWAKE_DAY = 16 * HOUR
 """A day of a person who sleeps eight hours."""
+SAFETY = 24 * HOUR
+"""So much longer is, once in a game, a turn that has run out."""
+SLOW = 12 * HOUR
+"""Where a turn has less, nobody waits a day for one."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -16,6 +20,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     `increment` with each own turn that ends; time beyond `turn` is taken from it. `answer` is for all
     questions put to one seat during another's turn (0: standing orders only). Counting begins `grace` after
     the asking. When a turn runs out, `late` says who plays it; a seat forfeits after `misses` such turns.
+    With `safety` the first own turn of each seat that runs out is longer by `SAFETY` instead.
     """
 
     turn: int
@@ -26,6 +31,12 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     grace: int = 0
     late: str = "stand_in"
     misses: int = 3
+    safety: bool = False
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a turn has time enough that one of them may be a day longer."""
+        return self.turn >= SLOW
 
     def plain(self) -> dict[str, Any]:
         """As it is stored with the game."""

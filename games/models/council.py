@@ -9,10 +9,12 @@ from games.models.talk import Line
 class Proposal(models.Model):
     """A line of the table's talk that is pinned to the board as it was when it was said.
 
-    `paths` are the figures that it would have move: each `{"figure": id, "from": space, "spaces": [space]}`,
-    with a `"board"` where there are several, drawn as an arrow for as long as the figure stands where it
-    stood. `thumbs` maps seat numbers (as text) to
-    true (up) or false (down).
+    `paths` are the figures that it would have do something: each `{"figure": id, "from": space, "spaces":
+    [space]}`, with a `"board"` where there are several, drawn as an arrow for as long as the figure stands
+    where it stood. A `"deed"` says what it should do there (attack, search, wait), a `"target"` whom it
+    should attack; `"wordless"` that its proposer has written nothing, the text says the same as the paths.
+    Those that have none of these are older. `thumbs` maps seat numbers (as text) to true (up) or false
+    (down).
     """
 
     line = models.OneToOneField(Line, models.CASCADE, related_name="proposal")

@@ -42,7 +42,7 @@ class Status(models.TextChoices):
 class Pace(models.TextChoices):
     LIVE = "live", _("live, everybody at the table")
     DAY = "day", _("a move a day")
-    RELAXED = "relaxed", _("a move in three days")
+    RELAXED = "relaxed", _("a move every three days")
     WEEK = "week", _("a move a week")
     CUSTOM = "custom", _("as we agree")
 
@@ -79,6 +79,7 @@ class Game(models.Model):
     before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
+    A table of a `circle` is known to its members only, and is by link besides.
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
     entered the histories of its people, `packed_at` when its journal was packed, `again_at` when a failed
     try of either is repeated; `rematch_of` is the game that its people played before. A study is a record
@@ -125,6 +126,9 @@ class Game(models.Model):
     commitment = models.CharField(_("commitment"), max_length=64)
     setup = models.JSONField(default=dict, editable=False)
     carry = models.JSONField(null=True, blank=True, default=None, editable=False)
+    circle = models.ForeignKey(
+        "games.Circle", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False
+    )
     campaign = models.ForeignKey(
         "games.Campaign", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False
     )
@@ -167,6 +171,21 @@ class Game(models.Model):
         ]
         indexes = [
             models.Index(fields=["-created_at"], name="game_open", condition=Q(status="open")),
+            models.Index(
+                fields=["-created_at", "-id"],
+                name="game_to_join",
+                condition=Q(status="open", access="open"),
+            ),
+            models.Index(
+                fields=["system", "-created_at", "-id"],
+                name="game_to_join_of_system",
+                condition=Q(status="open", access="open"),
+            ),
+            models.Index(
+                fields=["circle", "status", "-created_at", "-id"],
+                name="game_of_circle",
+                condition=Q(circle__isnull=False),
+            ),
             models.Index(fields=["origin", "created_at"], name="game_demo", condition=Q(is_demo=True)),
             models.Index(fields=["paused_until"], name="game_paused", condition=Q(paused_at__isnull=False)),
             models.Index(
@@ -209,6 +228,16 @@ class Game(models.Model):
     def number(self) -> int:
         """The public number of the table as it stands: rises with everything that all may see."""
         return self.steps + self.shifts
+
+    @property
+    def public_steps(self) -> int:
+        """The public steps that everybody may see, as the row stands in the database."""
+        return self.shared_step if self.alone else self.steps
+
+    @property
+    def public_number(self) -> int:
+        """The same for `number`."""
+        return self.public_steps + self.shifts
 
     @property
     def name_in_dice(self) -> str:

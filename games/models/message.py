@@ -18,13 +18,16 @@ __all__ = [
     "KEPT_QUIET",
     "NO_DUE_TIME",
     "OURS",
+    "PUSH",
     "REFUSED",
     "REMINDERS",
+    "RESTS",
     "SHOWS_TABLE",
     "TELLS",
     "TOLD",
     "TOLD_ALREADY",
     "TOLD_OF",
+    "UNTIL_LOOK",
     "WAITS",
     "WHILE_LOOKING",
     "Cause",
@@ -35,6 +38,8 @@ __all__ = [
     "once",
 ]
 
+PUSH = "push"
+"""The way to a person's devices."""
 NO_DUE_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """The due time of a message that speaks of none, so that the constraint holds for it too."""
 
@@ -43,7 +48,11 @@ WHILE_LOOKING = "looking"
 """The reason of a message that is held because its reader looks at the table."""
 ASLEEP = "quiet hours"
 """The reason of one that is held until its reader is awake."""
-BY_WISH = (WHILE_LOOKING, ASLEEP)
+UNTIL_LOOK = "until you look"
+"""The reason of one whose reader has another that they have not looked after."""
+RESTS = "device rests"
+"""The reason of one that is held as no device of its reader takes a notice just now."""
+BY_WISH = (WHILE_LOOKING, ASLEEP, UNTIL_LOOK, RESTS)
 """Reasons of messages that are held back as their readers wish it: that is credited to nobody's clock."""
 REFUSED = ("recipient", "content")
 """So begin the reasons of one that a server, which is there and takes mails, would not take the last time."""
@@ -74,6 +83,7 @@ class Event(models.TextChoices):
     MENTION = "mention", _("somebody mentions you in the talk")
     HOME = "home", _("your vacation is over: what waits for you")
     LOBBY = "lobby", _("a table that waits for its players")
+    REPLY = "reply", _("what came of your answer by mail")
     DIGEST = "digest", _("the daily digest")
 
 
@@ -91,6 +101,7 @@ SHOWS_TABLE = (
     Event.TIMED_OUT,
     Event.STARTED,
     Event.ENDED,
+    Event.REPLY,
 )
 """Events whose mail tells what happened at the table."""
 
@@ -120,8 +131,11 @@ class Message(models.Model):
     `wait` is the entry with which the wait it speaks of began (0: it speaks of none). `handed_at` is stored
     just before the channel is called: a message found with it after a crash may have been accepted, so
     sending it again counts as a repeat, under the same `message_id`. `sent_at` is also set where it was the
-    one piece of news of a digest and went in its place, under the digest's `message_id`. `reason` says in one
-    word why it was dropped or failed. `data` holds plain facts, none of them hidden from the person.
+    one piece of news of a digest and went in its place, under the digest's `message_id`. `sent_by` is the way
+    on which it went where that is not its channel: what its reader wants is known when it goes. `reason` says
+    in one word why it was dropped or failed. `data` holds plain facts, none of them hidden from the person.
+    `letters`: the question that it asks (`token`) and its options in the order of their letters (`keys`), as
+    the mail had them when it was handed over.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="messages")
@@ -139,9 +153,11 @@ class Message(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     repeats = models.PositiveSmallIntegerField(_("possible repeats"), default=0)
     sent_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    sent_by = models.CharField(max_length=12, blank=True, default="", db_default="", editable=False)
     message_id = models.CharField(max_length=120)
     reason = models.CharField(_("reason"), max_length=40, blank=True, default="")
     data = models.JSONField(default=dict, blank=True)
+    letters = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("message")

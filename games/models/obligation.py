@@ -1,5 +1,6 @@
 """An open question to a seat, with its due time and what happens then."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +12,7 @@ class Then(models.TextChoices):
     """What happens when an obligation is due."""
 
     DEFAULT = "default", _("the standing orders or the safe answer hold")
+    LONGER = "longer", _("the turn is a day longer, once in this game")
     STAND_IN = "stand_in", _("the stand-in plays the turn")
     AUTOMATIC = "automatic", _("a careful automatic turn is played")
     ALLY = "ally", _("an ally may play the turn, and after some time a careful automatic turn is played")
@@ -29,7 +31,9 @@ class Obligation(models.Model):
     `on_turn` is true where the allowance of a turn runs: in the seat's own turn and in set-up. `due_at` is
     empty for bots and while the clocks are held. It contains `credit` seconds of downtime and delay, and
     `bounced` seconds because the person could not be told. By `shifted` seconds of wall time changes of the
-    person's hours would have moved it in all. At `tell_at` they are told anew when it is due.
+    person's hours would have moved it in all. At `tell_at` they are told anew when it is due. `user` repeats
+    whose seat it is, so that one index serves a page of what waits for somebody; where a process does not
+    write it, the database does (games/sql/repeated.py).
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="obligations", db_index=False)
@@ -49,6 +53,15 @@ class Obligation(models.Model):
     bounced = models.PositiveIntegerField(default=0, editable=False)
     shifted = models.IntegerField(default=0, editable=False)
     tell_at = models.DateTimeField(null=True, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.DO_NOTHING,
+        null=True,
+        editable=False,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
+    )
 
     class Meta:
         verbose_name = _("obligation")
@@ -61,6 +74,16 @@ class Obligation(models.Model):
             ),
             models.Index(fields=["tell_at"], name="obligation_tell", condition=Q(tell_at__isnull=False)),
             models.Index(fields=["asked_at"], name="obligation_bot", condition=Q(then="bot")),
+            models.Index(
+                fields=["user", "due_at", "id"],
+                name="obligation_of_person",
+                condition=Q(user__isnull=False),
+            ),
+            models.Index(
+                fields=["user", "asked_at", "id"],
+                name="obligation_asked",
+                condition=Q(user__isnull=False),
+            ),
         ]
 
     @property

@@ -6,6 +6,8 @@ from django.db import models
 from games.models.game import Game
 from games.models.shown_name import shown_name
 
+RATED = models.Q(rated=True, mu__isnull=False)
+
 
 class Outcome(models.TextChoices):
     WON = "won"
@@ -59,6 +61,13 @@ class Played(models.Model):
         indexes = [
             models.Index(fields=["user", "-ended_at", "-id"], name="played_by"),
             models.Index(fields=["user", "system", "-ended_at", "-id"], name="played_by_of_system"),
+            # The points of a rating curve, by their time and by their height.
+            models.Index(
+                fields=["user", "system", "seats", "ended_at", "id"], name="played_rated", condition=RATED
+            ),
+            models.Index(
+                fields=["user", "system", "seats", "mu", "id"], name="played_by_rating", condition=RATED
+            ),
         ]
 
     def __str__(self) -> str:

@@ -56,6 +56,8 @@ class Done(models.TextChoices):
     BAN = "ban", _("banned")
     LIFT = "lift", _("lifted a sanction")
     CLOSE = "close", _("closed a report")
+    HIDE_CIRCLE = "hide_circle", _("hid a circle")
+    SHOW_CIRCLE = "show_circle", _("showed a circle again")
 
 
 class ModeratorAction(models.Model):

@@ -14,12 +14,24 @@ PHRASE_LONGEST = 80
 BACKS_ALONE = 3
 """So often in a game the owner of a seat comes back alone; then only with the table's agreement."""
 
+MOST_UNANSWERED = 2
+"""So many questions in others' turns may run out in a row; from then on they are answered at once."""
+
 
 class Leaving(models.TextChoices):
     """Why a seat leaves a running game."""
 
     RESIGNED = "resigned", _("resigned")
     FORFEITED = "forfeited", _("out of time too often")
+
+
+class Shelf(models.TextChoices):
+    """Where the games of a person stand, each on one; those that are held stand among the running."""
+
+    OPEN = "open", _("Not started yet")
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+    CANCELLED = "cancelled", _("cancelled")
 
 
 class Seat(models.Model):
@@ -30,15 +42,16 @@ class Seat(models.Model):
     "all" for all their games, "game" for this one, "fight" for the one fight named "fight_name"; answering
     looks no further. They have held the seat "since" that entry, if not from the beginning. `plan` is what
     they want to do next in their running turn ("plan", "at" and "facts" of kit.plans.Progress), or why it
-    stopped ("halted" and "at"); it is theirs alone.
+    stopped ("halted", "at", and its "steps"); it is theirs alone.
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the
     number is negative where the bank gains nothing for that turn: a stand-in plays it, or it had begun and is
     taken back. For questions during the turn numbered `answer_turn` of others it has `answer_left`. `misses`
     of its turns have run out and still count, `forgiven` ones count no more: `punctual` turns of ten have
-    been played in time towards the next one, `in_time` is the number of the turn that may become one more
-    (0: none does). `unanswered` questions in the turns of others have run out in a row, two at most are
-    counted: then the table waits for its person there no more, which it was told at `silent_since`.
+    been played in time towards the next one, `in_time` is the number of the turn that may become one more (0:
+    none does). At `lengthened_at` one that ran out was made a day longer instead. `unanswered` questions in
+    the turns of others have run out in a row, two at most are counted: then the table waits for its person
+    there no more, which it was told at `silent_since`.
 
     `backs` times its person has come back. While `stand_in` names a bot, the person is away and the bot plays
     at once, for the rest of the turn numbered `missed` if that is set; where none does, allies may play that
@@ -52,6 +65,10 @@ class Seat(models.Model):
 
     Before the start: its person sat down at `seated_at`, and has to say by `confirm_by` that they are there,
     where that is set.
+
+    `shelf`, `shelved_at` (when it was opened, began or ended) and `campaign` repeat what its game is, so that
+    one index serves a page of somebody's games. The database keeps them (games/sql/repeated.py): whoever
+    writes, an older release too, cannot forget it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -77,6 +94,7 @@ class Seat(models.Model):
     punctual = models.PositiveSmallIntegerField(default=0, editable=False)
     in_time = models.PositiveIntegerField(default=0, editable=False)
     missed = models.PositiveIntegerField(default=0, editable=False)
+    lengthened_at = models.DateTimeField(_("a turn was lengthened"), null=True, blank=True, editable=False)
     unanswered = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     silent_since = models.DateTimeField(null=True, blank=True, editable=False)
     backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
@@ -92,6 +110,20 @@ class Seat(models.Model):
     confirm_by = models.DateTimeField(_("asked whether they are there, until"), null=True, blank=True)
     leaving = models.CharField(_("leaving"), max_length=9, choices=Leaving.choices, blank=True, default="")
     gone_at = models.DateTimeField(_("left the game"), null=True, blank=True)
+    shelf = models.CharField(
+        max_length=9, choices=Shelf.choices, blank=True, default="", db_default="", editable=False
+    )
+    shelved_at = models.DateTimeField(null=True, blank=True, editable=False)
+    campaign = models.ForeignKey(
+        "games.Campaign",
+        models.DO_NOTHING,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        db_index=False,
+        db_constraint=False,
+    )
 
     class Meta:
         verbose_name = _("seat")
@@ -106,6 +138,19 @@ class Seat(models.Model):
         indexes = [
             models.Index(fields=["guest"], name="seat_guest", condition=~Q(guest="")),
             models.Index(fields=["offered_at"], name="seat_offered", condition=Q(offered_at__isnull=False)),
+            models.Index(
+                fields=["user", "shelf", "-shelved_at", "-id"],
+                name="seat_newest",
+                condition=Q(user__isnull=False),
+            ),
+            models.Index(
+                fields=["user", "-campaign"], name="seat_campaign", condition=Q(campaign__isnull=False)
+            ),
+            models.Index(
+                fields=["shelf", "offered_at", "id"],
+                name="seat_to_take_over",
+                condition=Q(offered_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -163,6 +208,11 @@ class Seat(models.Model):
     def needs_agreement(self) -> bool:
         """Whether a stand-in plays for a person who has come back too often to decide it alone."""
         return self.is_away and self.user_id is not None and self.backs >= BACKS_ALONE
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the seat's questions in others' turns are answered without waiting for its person."""
+        return self.unanswered >= MOST_UNANSWERED
 
     @property
     def may_be_replaced(self) -> bool:

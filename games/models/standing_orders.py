@@ -8,6 +8,9 @@ from django.db import models
 from games.engine.position import Position
 from games.models.seat import Seat
 
+STRETCH, STRETCH_NAME = "fight", "fight_name"
+"""Where a seat stores the orders for one stretch of the game, and which stretch that is."""
+
 
 class StandingOrders(models.Model):
     """One person's orders for all their games of a system: only what differs from the system's defaults.
@@ -42,6 +45,6 @@ def owners_orders(seat: Seat, position: Position) -> dict[str, Any]:
         return {}
     book = position.orders
     layers = [stored.get("all", {}), stored.get("game", {})]
-    if stored.get("fight") and book.stretch_of(position.state) == stored.get("fight_name"):
-        layers.append(stored["fight"])
+    if stored.get(STRETCH) and book.stretch_of(position.state) == stored.get(STRETCH_NAME):
+        layers.append(stored[STRETCH])
     return book.merged(*(book.heard(layer) for layer in layers))

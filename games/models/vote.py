@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.game import Game
+from games.models.game import Game, Pace
 from games.models.seat import Seat
 
 
@@ -16,6 +16,7 @@ class Matter(models.TextChoices):
     PAUSE = "pause", _("pause the game")
     RESUME = "resume", _("go on before the pause is over")
     ADD_TIME = "add_time", _("give everybody more time")
+    PACE = "pace", _("play at another pace")
     END = "end", _("end the game here, without a winner")
     ABANDON = "abandon", _("call the game off")
     REPLACE = "replace", _("look for somebody else for a seat")
@@ -36,7 +37,7 @@ class Vote(models.Model):
     """A proposal of one seat to the others. `ballots` maps seat numbers (as text) to true or false.
 
     `about` is the seat that a replacement or a return concerns, `hours` how long the pause or how much time.
-    `passed` is empty while it is open.
+    `pace` is the other one that is asked for. `passed` is empty while it is open.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="votes", db_index=False)
@@ -44,6 +45,7 @@ class Vote(models.Model):
     by = models.PositiveSmallIntegerField()
     about = models.PositiveSmallIntegerField(null=True)
     hours = models.PositiveSmallIntegerField(default=0)
+    pace = models.CharField(max_length=8, choices=Pace.choices, null=True)  # noqa: DJ001 - of votes on it
     opened_at = models.DateTimeField()
     closes_at = models.DateTimeField()
     ballots = models.JSONField(default=dict)

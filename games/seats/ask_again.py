@@ -5,10 +5,10 @@ from django.utils.translation import gettext as _
 from games.clocks import silence
 from games.journal.locked import Locked
 from games.messages.table_log import stir
-from games.play import silent
 from games.play.at_table import attempt, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
+from games.waits.news import news_of_silence, write_news
 from games.waits.obligations import store_clocks
 from labyrinth.ground.clock import now
 
@@ -20,9 +20,9 @@ def ask_again(game_id: int, seat_number: int) -> Outcome:
 
 def _ask_again(table: Locked, number: int) -> None:
     seat = seat_at(table, number)
-    if not silence.is_silent(seat) or seat.user_id is None or seat.leaving:
+    if not seat.is_silent or seat.user_id is None or seat.leaving:
         raise Refused(_("You are asked in the turns of others already."))
     silence.answered(seat)
-    silent.follow(table, now())
+    write_news(news_of_silence(table, now()))
     store_clocks([seat])
     stir(table.game)

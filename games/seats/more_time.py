@@ -2,8 +2,10 @@
 
 from django.utils.translation import gettext as _
 
+from games.clocks import allowance
 from games.clocks.due import clock_for, hours_of, seat_of
 from games.journal.locked import Locked
+from games.journal.write import OF_SEAT
 from games.messages.table_log import note, stir
 from games.models import Seat, TableEvent
 from games.models.clock import HOUR
@@ -11,7 +13,7 @@ from games.play.at_table import attempt, is_sealed, is_waited_for, present, seat
 from games.play.play import Outcome
 from games.refused import Refused
 from games.sql import changes
-from games.waits import holding, obligations
+from games.waits import holding
 from labyrinth.ground.clock import now
 
 MOST_HOURS = 24
@@ -67,7 +69,7 @@ def _allowed(table: Locked, giver: Seat, seat: Seat) -> int:
 
 def _extend(table: Locked, number: int, seconds: int) -> int:
     """Add to the clock that runs for the seat; how many seconds it took."""
-    if obligations.is_own(table, number):
+    if table.is_own(number):
         return holding.add_time(table, number, seconds, now())
     _extend_answer(table, number, seconds)
     return seconds
@@ -83,5 +85,5 @@ def _extend_answer(table: Locked, number: int, seconds: int) -> None:
     if row is None or row.due_at is None:
         return
     hours = hours_of(table.game, [seat], row.since)[number]
-    obligations.set_due(row, seat, clock_for(table.game), hours, now())
-    changes.update([row], ["due_at", "remind_at", "tell_at"], key=obligations.OF_SEAT)
+    allowance.set_due(row, seat, clock_for(table.game), hours, now())
+    changes.update([row], ["due_at", "remind_at", "tell_at"], key=OF_SEAT)

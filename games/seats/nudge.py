@@ -1,6 +1,6 @@
 """Somebody waits and says so: once a day over all their games, and not before some time has passed.
 
-The mail keeps quiet hours (games/messages/still_true.py); of somebody on vacation nobody wants anything, nor
+The mail keeps quiet hours (games/messages/recheck.py); of somebody on vacation nobody wants anything, nor
 does anybody of whom they have nothing to do with.
 """
 
@@ -18,7 +18,6 @@ from games.models.nudge import may_be_nudged_from, today_of
 from games.play.at_table import attempt, is_sealed, is_waited_for, present, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
-from games.waits.obligations import is_own
 from labyrinth.ground.clock import now
 
 
@@ -57,7 +56,7 @@ def _check_time(table: Locked, seat: Seat) -> None:
     hours = hours_of(table.game, [seat], since)[seat.number]
     if any(gone <= at < back for gone, back in hours.away):
         raise Refused(_("%(name)s is on vacation.") % {"name": seat.shown_name})
-    own = is_own(table, seat.number)
+    own = table.is_own(seat.number)
     if at < may_be_nudged_from(clock_for(table.game), hours, since, own=own):
         words = _(
             "It is too early to remind %(name)s: at least a quarter of the time, and an hour, goes first."

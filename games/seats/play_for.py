@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.questions import Answer
 from games.journal.locked import Locked, held, load_locked, lock_asked, rules_at_work
+from games.journal.stages import Written
 from games.messages.table_log import note
 from games.models import Seat, TableEvent
 from games.play.at_table import present
@@ -25,17 +26,17 @@ def play_for(game_id: int, by: int, *, token: str, key: str) -> Outcome:
     try:
         with transaction.atomic():
             table = load_locked(lock_asked(game_id, by, token))
-            _answer(table, by, key)
+            written = _answer(table, by, key)
             goes_on = wake_bots(table)
     except Refused as refused:
         return Outcome(False, refused.message)
     except RulesFailedError as error:
         quarantine(game_id, reason=str(error), offending={"seat": by, "key": key, "by": "ally"})
         return Outcome(False, held())
-    return Outcome(True, table=None if goes_on else table)
+    return Outcome(True, written=None if goes_on else written)
 
 
-def _answer(table: Locked, by: int, key: str) -> None:
+def _answer(table: Locked, by: int, key: str) -> Written:
     helper = present(table, by)
     with rules_at_work():
         turn = open_turn(table.position, table.seats, helper)
@@ -46,7 +47,7 @@ def _answer(table: Locked, by: int, key: str) -> None:
         words = _("%(name)s does not want that done for them.") if offered else _("This cannot be done now.")
         raise Refused(words % {"name": turn.seat.shown_name})
     _log(table, turn.seat, by)
-    carry_out(table, Answer(turn.seat.number, key, "ally", str(by)))
+    return carry_out(table, Answer(turn.seat.number, key, "ally", str(by)))
 
 
 def _log(table: Locked, seat: Seat, by: int) -> None:

@@ -97,6 +97,7 @@ def _change_person(game: Game, seat: Seat, user: User) -> None:
     seat.stand_in, seat.offered_at, seat.looked_at = "", None, None
     seat.missed = seat.misses = seat.forgiven = seat.punctual = seat.in_time = 0
     seat.backs = seat.seen_step = 0
+    seat.lengthened_at = None
     seat.bounced, seat.refused, seat.refused_told = False, 0, 0
     seat.known_at, seat.plays_from, seat.dry = None, None, 0
     seat.save()

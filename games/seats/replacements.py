@@ -5,12 +5,16 @@ from datetime import datetime
 from functools import partial
 
 from accounts.models import User
-from games.drawing.paged import Paged, paged
 from games.faces.option_lines import OptionLine, short_lines
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.models import Game, Seat
 from games.models.game import HEAVY_OF_GAME, Access, Pace, Status
+from games.models.seat import Shelf
 from games.table.clock_words import clock_lines
+from labyrinth.ground.keyset import FIRST, Page, Place, page_of
+
+PER_PAGE = 20
+LONGEST_FREE = ("offered_at", "pk")
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,8 @@ class OfferedSeat:
     """One free seat with what one wants to know of its game, all of it public. `turn` is 0 in
     set-up, None where spectators see the game late.
 
-    `refused` says why the reader cannot take it over, if they cannot."""
+    Others may look at a game that is `watched` before they take a seat of it. `refused` says why the reader
+    cannot take it over, if they cannot."""
 
     slug: str
     name: str
@@ -32,18 +37,20 @@ class OfferedSeat:
     turn: int | None
     started_at: datetime
     offered_at: datetime
+    watched: bool
     refused: str
 
 
-def replacements(reader: User | None = None, *, page: int = 1, system: str = "") -> Paged[OfferedSeat]:
+def replacements(reader: User | None = None, *, place: Place = FIRST, system: str = "") -> Page[OfferedSeat]:
     """The free seats of open games, the one that is free longest first, but for tables of people whom the
     reader must not meet; of one system, or of all.
 
-    Four queries, seven for somebody who is signed in, however many seats there are.
+    Two queries, eight for somebody who is signed in, however many seats there are.
     """
     newcomer = Newcomer(reader) if reader else None
     seats = Seat.objects.filter(
         offered_at__isnull=False,
+        shelf=Shelf.RUNNING,
         game__status=Status.RUNNING,
         game__adjourned=False,
         game__access=Access.OPEN,
@@ -51,9 +58,23 @@ def replacements(reader: User | None = None, *, page: int = 1, system: str = "")
     seats = seats.filter(game__system=system) if system else seats
     if newcomer and newcomer.apart:
         seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))
-    found = seats.select_related("game").order_by("offered_at", "id").prefetch_related("game__seats")
-    found = found.defer(*HEAVY_OF_GAME)
-    return paged(found, page, partial(_offered, newcomer))
+    found = seats.select_related("game").defer(*HEAVY_OF_GAME).prefetch_related("game__seats")
+    return page_of(found, LONGEST_FREE, place, PER_PAGE).shown_as(partial(_shown, newcomer))
+
+
+def offered_at(game: Game, number: int, reader: User | None) -> OfferedSeat | None:
+    """The seat of a game that runs, if anybody may take it (two queries, six more for somebody who is signed
+    in)."""
+    seat = Seat.objects.filter(game=game, number=number, offered_at__isnull=False).first()
+    if seat is None or game.status != Status.RUNNING or game.adjourned:
+        return None
+    seat.game = game
+    return _offered(Newcomer(reader, (game,)) if reader else None, seat)
+
+
+def _shown(newcomer: Newcomer | None, seats: list[Seat]) -> list[OfferedSeat]:
+    reader = newcomer.at([seat.game for seat in seats]) if newcomer else None
+    return [_offered(reader, seat) for seat in seats]
 
 
 def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
@@ -74,6 +95,7 @@ def _offered(newcomer: Newcomer | None, seat: Seat) -> OfferedSeat:
         turn=None if game.spectator_delay else max(one.turn_known for one in seats),
         started_at=game.started_at,
         offered_at=seat.offered_at,
+        watched=game.spectators,
         refused=newcomer.refused_by(game, _people(seats, seat)) if newcomer else "",
     )
 

@@ -14,6 +14,7 @@ from random import randrange
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from msgspec.structs import replace
 
 from accounts.awake import Availability, next_awake
 from games.clocks import downtime, reach, sweep_batch
@@ -30,6 +31,7 @@ from games.models.game import Status
 from games.models.obligation import Then
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
+from games.seats import vacation_by_itself
 from games.seats.time_out import run_out
 from games.sql import changes
 from games.waits.obligations import restore
@@ -94,6 +96,7 @@ def _alive() -> None:
 
 def _sweep(limit: int) -> int:
     late = Late()
+    vacation_by_itself.begin_due(due(now()), now(), tolerance=TOLERANCE, limit=limit)
     over = _each(due(now()), limit, late.act, is_light)
     late.store()
     reminded = _each(to_remind(now()), limit, _remind)
@@ -225,11 +228,11 @@ class Late:
     def act(self, found: Obligation, read: Batch) -> None:
         """Look again under the lock; let the time run out, or write down when it really does."""
         game, at = claim(found.game_id), now()
-        table = load_locked(game, table_rows.for_play(game)) if game else None
+        rows = replace(table_rows.for_play(game), hours=read.known) if game else None
+        table = load_locked(game, rows) if game else None
         row = table.owed.get(found.seat) if table else None
         if table is None or row is None or not read.still(row):
             return
-        table.known = read.known
         over = write_due(table.game, seat_of(table.seats, row.seat), row, at, read)
         if at >= over + TOLERANCE:
             run_out(table, row, at)

@@ -3,20 +3,24 @@
 from datetime import datetime
 
 from games.clocks import misses, silence
-from games.clocks.due import clock_for, seat_of
+from games.clocks.due import clock_for
+from games.clocks.wait import is_helped, is_lengthened, when_late
 from games.engine.questions import Answer, Question
 from games.journal.locked import Locked
 from games.messages import notices
-from games.messages.table_log import note
+from games.messages.table_log import note, stir
 from games.models import Obligation, Seat
+from games.models.clock import SAFETY
 from games.models.obligation import Then
 from games.models.seat import Leaving
 from games.play import adjourn, leaving, plan
 from games.play.bots import chosen
-from games.play.play import finish, give, go_on, public_side, wake_bots
+from games.play.going_on import before_of, go_on
+from games.play.play import wake_bots
 from games.play.stand_in import CAREFUL, best_level
+from games.play.store import finish
 from games.seats import replace, votes
-from games.waits.obligations import is_helped, renew, waited_for, when_late
+from games.waits.obligations import renew, waited_for
 
 AT_ONCE = 300
 """So many answers of a stand-in fit into one transaction; what is left of a longer turn the bots' task
@@ -28,17 +32,16 @@ def run_out(table: Locked, row: Obligation, at: datetime) -> Then:
 
     Raises RulesFailedError.
     """
-    seat = seat_of(table.seats, row.seat)
-    before, shown = table.position.number, public_side(table.position)
+    seat, before = table.numbered[row.seat], before_of(table)
     with notices.together():
         if not row.on_turn or table.on_turn is None:
             how = _answer_by_default(table, row, seat)
         else:
             how = _turn_ran_out(table, seat, at)
-        left = how == Then.DEFAULT and _is_left_to_allies(table, before)
+        left = how == Then.DEFAULT and _is_left_to_allies(table, before.entries)
         if not (row.on_turn or left):
             silence.ran_out(seat)
-        finish(table, before, shown)
+        finish(table, before)
         if how != Then.ADJOURN and not left:
             notices.on_timed_out(table, seat.number, how, at)
     if how in (Then.OFFER, Then.FORFEIT):
@@ -63,8 +66,7 @@ def _finish_set_up(table: Locked, number: int) -> None:
     for _ in range(AT_ONCE):
         if table.on_turn is not None or number not in waited_for(table):
             return
-        _give_default(table, number)
-        go_on(table)
+        go_on(table, _default_of(table, number))
 
 
 def _is_left_to_allies(table: Locked, before: int) -> bool:
@@ -74,14 +76,16 @@ def _is_left_to_allies(table: Locked, before: int) -> bool:
     return is_open and table.position.number == before
 
 
-def _give_default(table: Locked, number: int) -> None:
+def _default_of(table: Locked, number: int) -> Answer:
     question = table.position.question
     assert isinstance(question, Question)
-    give(table.position, Answer(number, question.default_of(number), "default"))
+    return Answer(number, question.default_of(number), "default")
 
 
 def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
     """The table's choice; guests of demos are blamed for nothing."""
+    if is_lengthened(table, seat):
+        return _lengthen(table, seat, at)
     if not (seat.guest or is_helped(table.position, seat)):
         misses.miss(seat)
     how = when_late(table, seat, seat.misses)
@@ -102,12 +106,27 @@ def _turn_ran_out(table: Locked, seat: Seat, at: datetime) -> Then:
     return how
 
 
+def _lengthen(table: Locked, seat: Seat, at: datetime) -> Then:
+    """Nothing is missed, and nobody else plays: the person has a day more for the turn, this once."""
+    note(table.game, "timed_out", seat=seat.number, how=Then.LONGER)
+    seat.lengthened_at = at
+    begin_again(table, seat, SAFETY, at)
+    return Then.LONGER
+
+
 def _let_help(table: Locked, seat: Seat, at: datetime) -> None:
     """For as long as a question to somebody else may take, allies may play the turn; its person may, too."""
     seat.missed = table.turn
-    seat.left, seat.bank = clock_for(table.game).answer, 0
+    begin_again(table, seat, clock_for(table.game).answer, at)
+
+
+def begin_again(table: Locked, seat: Seat, seconds: int, at: datetime) -> None:
+    """The seat has this much for its turn from now on, whatever it had before; nothing moves by it, so those
+    who watch are told."""
+    seat.left, seat.bank = seconds, 0
     table.owed[seat.number].due_at = None
     renew(table, at, anew=seat.number)
+    stir(table.game)
 
 
 def _play_turn(table: Locked, seat: Seat, level: str) -> None:
@@ -120,5 +139,4 @@ def _play_turn(table: Locked, seat: Seat, level: str) -> None:
     for _ in range(AT_ONCE):
         if (table.turn, table.on_turn) != (turn, seat.number) or seat.number not in table.position.waiting:
             return
-        give(table.position, chosen(table, seat.number))
-        go_on(table)
+        go_on(table, chosen(table, seat.number))

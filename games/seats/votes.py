@@ -19,7 +19,7 @@ from accounts.models import User
 from games.journal.locked import Locked, load_locked, lock_row, refuse_adjourned
 from games.journal.release import not_newer, refuse_newer
 from games.messages import notices
-from games.messages.table_log import LAPSED, lapse, note, stir
+from games.messages.table_log import LAPSED, about, lapse, note, stir
 from games.models import Game, Seat, TableEvent, Vote
 from games.models.vote import ABOUT_A_SEAT, MOST_HOURS, SILENCE_HELPS, Matter
 from games.play import ending
@@ -27,7 +27,7 @@ from games.play.at_table import attempt, out_of_game, present, seat_at
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
-from games.seats import come_back, counting, more_time, pause, replace
+from games.seats import come_back, counting, more_time, other_pace, pause, replace
 from games.seats.counting import Count
 from labyrinth.ground.clock import now
 
@@ -37,11 +37,13 @@ AGAIN_AFTER = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Proposal:
-    """What is proposed: `hours` for a pause or more time, `about` the seat to be replaced or to come back."""
+    """What is proposed: `hours` for a pause or more time, `about` the seat to be replaced or to come
+    back, `pace` the other one to play at."""
 
     matter: Matter
     hours: int = 0
     about: int | None = None
+    pace: str = ""
 
 
 def propose(game_id: int, seat_number: int, proposal: Proposal) -> Outcome:
@@ -117,6 +119,7 @@ def _propose(table: Locked, number: int, proposal: Proposal) -> None:
         by=number,
         about=proposal.about if proposal.matter in ABOUT_A_SEAT else None,
         hours=proposal.hours if proposal.matter in MOST_HOURS else 0,
+        pace=proposal.pace if proposal.matter == Matter.PACE else None,
         opened_at=at,
         ballots={} if proposal.matter == Matter.BACK else {str(number): True},
     )
@@ -125,7 +128,7 @@ def _propose(table: Locked, number: int, proposal: Proposal) -> None:
     vote.save()
     others = [seat for seat in asked if seat.number != number]
     if others:
-        note(table.game, "vote_opened", seat=number, **_about(vote))
+        note(table.game, "vote_opened", seat=number, **about(vote))
         notices.on_vote(vote, others)
     _decide(table, vote, at)
     stir(table.game)
@@ -140,6 +143,8 @@ def _check(table: Locked, number: int, proposal: Proposal) -> None:
         raise Refused(_("The game is paused already."))
     if matter == Matter.RESUME and game.paused_at is None:
         raise Refused(_("The game is not paused."))
+    if matter == Matter.PACE:
+        other_pace.check(game, proposal.pace)
     if matter == Matter.REPLACE:
         _check_replaceable(table, number, proposal.about)
     if matter == Matter.BACK:
@@ -201,7 +206,7 @@ def _withdraw(table: Locked, number: int, vote_id: int) -> None:
     if vote.by != number:
         raise Refused(_("Only the player who asked can take it back."))
     _close(vote, now(), passed=False)
-    note(table.game, "vote_withdrawn", seat=number, **_about(vote))
+    note(table.game, "vote_withdrawn", seat=number, **about(vote))
     stir(table.game)
 
 
@@ -230,7 +235,7 @@ def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -
         return
     _close(vote, at, passed=passed)
     facts = {"passed": passed, "against": said.against, **said.facts()}
-    note(table.game, "vote_decided", seat=vote.by, **facts, **_about(vote))
+    note(table.game, "vote_decided", seat=vote.by, **facts, **about(vote))
     if passed:
         _carry_out(table, vote, said, at)
 
@@ -246,7 +251,7 @@ def _keep_time(vote: Vote, asked: list[Seat]) -> None:
 def _makes_sense(table: Locked, vote: Vote) -> bool:
     """Whether what was proposed days ago could still be proposed."""
     try:
-        _check(table, vote.by, Proposal(Matter(vote.matter), vote.hours, vote.about))
+        _check(table, vote.by, Proposal(Matter(vote.matter), vote.hours, vote.about, vote.pace or ""))
     except Refused:
         return False
     return True
@@ -266,15 +271,22 @@ def _carry_out(table: Locked, vote: Vote, said: Count, at: datetime) -> None:
             pause.over(table, at, by=vote.by)
         case Matter.ADD_TIME:
             more_time.give_all(table, hours=vote.hours)
+        case Matter.PACE:
+            other_pace.change(table, vote.pace or "", by=vote.by)
         case Matter.END:
             ending.end(table, at)
         case Matter.ABANDON:
             ending.call_off(table, at, by=vote.by, said=said.facts())
-        case Matter.REPLACE:
-            replace.offer(table, vote.about or 0, at, why="voted")
-            recount(table)
-        case Matter.BACK:
-            come_back.take_back_seat(table, vote.by, at)
+        case Matter.REPLACE | Matter.BACK:
+            _about_a_seat(table, vote, at)
+
+
+def _about_a_seat(table: Locked, vote: Vote, at: datetime) -> None:
+    if vote.matter == Matter.BACK:
+        come_back.take_back_seat(table, vote.by, at)
+        return
+    replace.offer(table, vote.about or 0, at, why="voted")
+    recount(table)
 
 
 def _close_one(game_id: int, vote_id: int) -> bool:
@@ -306,8 +318,3 @@ def _close_now(table: Locked, vote: Vote, at: datetime) -> None:
     if vote.closes_at <= at:
         _decide(table, vote, at, closing=True)
         vote.refresh_from_db(fields=["passed"])
-
-
-def _about(vote: Vote) -> dict[str, str | int | None]:
-    """What the log says of a vote."""
-    return {"matter": vote.matter, "hours": vote.hours, "about": vote.about}

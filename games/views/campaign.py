@@ -20,6 +20,7 @@ from games.forms.housekeeping import first_error
 from games.models import Campaign
 from games.refused import Refused
 from games.statistics.campaign_statistics import campaign_statistics
+from games.views.link import of_campaign
 from games.views.the_end import ASKED_FOR
 from games.views.viewer import Request, Signed, invites_of, visible
 
@@ -32,7 +33,13 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     reader = request.user if isinstance(request.user, User) else None
     page = campaign_page(found, reader)
     done = campaign_statistics(found.system, [one.game for one in page.chapters], asked=asked)
-    return render(request, "games/campaign.html", {"page": page, "done": done, "asked": asked})
+    context = {
+        "page": page,
+        "done": done,
+        "asked": asked,
+        "link": of_campaign(found, page.chapters, page.party),
+    }
+    return render(request, "games/campaign.html", context)
 
 
 @never_cache

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from accounts.languages import speaking_to
 from accounts.models import User
 from games.mail import mail_links
-from games.mail.decide import afterwards, confirm
+from games.mail.decide import After, afterwards, confirm
 from games.mail.mail_tokens import decision_of
 from games.models import Game
 from games.refused import Refused
@@ -32,7 +32,8 @@ def _get(request: HttpRequest, link: mail_links.Link) -> HttpResponse:
     shown = confirm(link.game, link.decision)
     if shown is None:
         return _dead(request, "answered", link.game)
-    return render(request, "games/decide.html", {"game": link.game, "shown": shown, "scene": shown.scene})
+    about = {"game": link.game, "shown": shown, "scene": shown.scene, "table": shown.table}
+    return render(request, "games/decide.html", about)
 
 
 def _post(request: HttpRequest, link: mail_links.Link, reader: User | None) -> HttpResponse:
@@ -42,7 +43,11 @@ def _post(request: HttpRequest, link: mail_links.Link, reader: User | None) -> H
         dead = mail_links.look(link.decision, reader).dead
         return _dead(request, dead or "answered", game, done.outcome.message)
     after = afterwards(game, link.decision, entries=done.entries, goes_on=done.goes_on)
-    return render(request, "games/decided.html", {"game": game, "scene": after.scene, "asked": after.asked})
+    return render(request, "games/decided.html", {"game": game, "after": after, **_parts(after)})
+
+
+def _parts(after: After) -> dict[str, object]:
+    return {"scene": after.scene, "asked": after.asked, "table": after.table}
 
 
 def _dead(request: HttpRequest, dead: mail_links.Dead, game: Game, message: str = "") -> HttpResponse:

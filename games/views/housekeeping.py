@@ -21,10 +21,11 @@ from accounts.models import User
 from games.faces.systems import offered
 from games.forms.housekeeping import BallotForm, GiftForm, ProposalForm, SeatForm, first_error
 from games.models import Game, Seat
+from games.models.game import Pace
 from games.past.recap import recap as game_so_far
 from games.play.play import Outcome
 from games.seats import come_back as back
-from games.seats import more_time, nudge, pause, replace, votes
+from games.seats import more_time, nudge, other_pace, pause, replace, votes
 from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
@@ -37,6 +38,7 @@ from games.table.reader_table import Table
 from games.views.lists import page_number, system_named
 from games.views.table import after, not_seated, of_reader
 from games.views.viewer import Request, visible, watched
+from labyrinth.ground.keyset import place_in
 
 
 @never_cache
@@ -52,7 +54,9 @@ def _asking(request: Request, table: Table) -> HttpResponse:
     asked = housekeeping(table, request.user if isinstance(request.user, User) else None)
     if not asked.may_propose:
         return redirect("games:table", table.game.slug)
-    return render(request, "games/ask_table.html", {"game": table.game, "housekeeping": asked})
+    paces = [Pace(one) for one in other_pace.others(table.game)]
+    around = {"game": table.game, "housekeeping": asked, "paces": paces}
+    return render(request, "games/ask_table.html", around)
 
 
 @never_cache
@@ -200,7 +204,7 @@ def log(request: Request, slug: str) -> HttpResponse:
     if game.started_at is None:
         return redirect("games:lobby", slug)
     until = shown_until(game, seat.number if seat else None)
-    shown = log_page(game, page=page_number(request) or 1, until=until)
+    shown = log_page(game, place=place_in(request.GET), until=until)
     return render(request, "games/table_log.html", {"game": game, "log": shown})
 
 
@@ -209,8 +213,13 @@ def replacements(request: HttpRequest) -> HttpResponse:
     """Seats of running games that anybody may take; ?system= those of one system."""
     reader = request.user if isinstance(request.user, User) else None
     system = system_named(request)
-    shown = offered_seats(reader, page=page_number(request) or 1, system=system)
-    context = {"offered": shown, "systems": offered(), "system": system}
+    shown = offered_seats(reader, place=place_in(request.GET), system=system)
+    context = {
+        "offered": shown,
+        "systems": offered(),
+        "system": system,
+        "kept": system and f"system={system}",
+    }
     return render(request, "games/replacements.html", context)
 
 

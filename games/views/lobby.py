@@ -11,13 +11,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.once import made, once
+from games.careers.deeds import deeds
 from games.faces.systems import length_of, name_of, offered
 from games.forms.invite import InviteForm
 from games.forms.new_game import PhraseForm
+from games.forms.tables import TablesForm
 from games.live import presence
 from games.lobby import departures
 from games.lobby import invite as inviting
@@ -30,17 +33,37 @@ from games.models import Game, Seat
 from games.refused import Refused
 from games.table.clock_words import clock_lines
 from games.table.housekeeping import log_page
-from games.views.lists import page_number, system_named
+from games.views.link import of_lobby, of_site
+from games.views.lists import system_named
 from games.views.new_game_sheet import Sheet, filled_in, is_half_filled, preset_sent, settings_of
-from games.views.viewer import Request, Signed, may_look, remember_invite, visible
+from games.views.viewer import BY, Request, Signed, may_look, remember_invite, visible
+from labyrinth.ground.keyset import place_in
+
+WAITING = gettext_noop(
+    "Tables that wait for players: which game, how many seats are free, how long one may think about a move."
+)
 
 
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
-    """Tables that still have a seat, newest first; ?system= those of one system."""
-    system = system_named(request)
-    tables = open_games(_reader(request), page=page_number(request) or 1, system=system)
-    context = {"tables": tables, "systems": offered(), "system": system}
+    """Tables that still have a seat, newest first; ?system= those of one system, ?language= in one language,
+    ?quick= at a move a day or quicker, ?together= with people who are awake beside the reader for so long."""
+    reader, system = _reader(request), system_named(request)
+    form = TablesForm(request.GET, signed_in=reader is not None)
+    wanted = form.wanted(system)
+    tables = open_games(reader, place=place_in(request.GET), wanted=wanted)
+    known = deeds({table.slug: table.people_ids for table in tables.rows})
+    context = {
+        "tables": tables,
+        "rows": [(table, known[table.slug]) for table in tables.rows],
+        "systems": offered(),
+        "system": system,
+        "form": form,
+        "more": form.query(),
+        "kept": form.query(system),
+        "behind": bool(wanted.together and request.GET.get("after")),
+        "link": of_site(_("Open tables"), _(WAITING), reverse("games:open_games")),
+    }
     return render(request, "games/open_games.html", context)
 
 
@@ -48,7 +71,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @once
 def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
-    those of another game, ?system= with that system chosen.
+    those of another game, ?system= with that system chosen, ?circle= for that circle.
 
     POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `preset` its
     choices are filled in; with `show`, and where the page had other options than the chosen system has, those
@@ -58,7 +81,14 @@ def new_game(request: Signed) -> HttpResponse:
         return _goes_on(request)
     template, system = request.GET.get("template", ""), request.GET.get("system", "")
     begun = _like(request, request.GET.get("like", ""))
-    sheet = Sheet(request.user, request.POST or None, begun=begun, template=template, system=system)
+    sheet = Sheet(
+        request.user,
+        request.POST or None,
+        begun=begun,
+        template=template,
+        system=system,
+        circle=request.GET.get("circle", ""),
+    )
     if request.method == "POST" and sheet.is_valid():
         try:
             return _opened(request, sheet)
@@ -187,9 +217,14 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def follow_invite(request: HttpRequest, invite: str) -> HttpResponse:
-    """The secret link: from now on this visitor sees the table and may join."""
+    """The secret link: from now on this visitor sees the table and may join.
+
+    Who comes without a cookie may be a robot that keeps none and wants to show where the link leads: the
+    address says once more by which invitation they come.
+    """
     game = get_object_or_404(Game, invite=invite)
-    response = redirect(_address(game))
+    address = _address(game)
+    response = redirect(address if request.COOKIES else f"{address}?{BY}={invite}")
     remember_invite(request, response, invite)
     return response
 
@@ -237,21 +272,27 @@ def _context(
     asked = [one for one in taken.values() if one.confirm_by is not None]
     reader = _reader(request)
     hosts = reader is not None and game.is_open and game.created_by_id == reader.pk
+    clock = clock_lines(game)
     return {
         "game": game,
+        "link": of_lobby(game, sorted(taken.values(), key=lambda one: one.number), clock),
         "system": name_of(game.system),
         "length": length_of(game.system),
-        "clock": clock_lines(game),
+        "clock": clock,
         "seat": seat,
         "seats": [(number, taken.get(number)) for number in range(1, game.seats_wanted + 1)],
         "seated": f"{len(taken)}-{len(asked)}" if asked else f"{len(taken)}",
         "asked": asked,
+        # A table that the site has opened for those who waited (games/wishes/) has no host.
+        "found": game.is_open and game.created_by_id is None and game.circle_id is None,
         "may_ask_to_leave": hosts,
-        "happened": log_page(game, page=1).lines,
+        "happened": log_page(game).rows,
         "free": game.seats_wanted - len(taken),
         "share": request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if seat else "",
         "asks": in_words(game),
-        "refused": Newcomer(reader).refused_by(game, people) if reader and not seat and game.is_open else "",
+        "refused": Newcomer(reader, (game,)).refused_by(game, people)
+        if reader and not seat and game.is_open
+        else "",
         "asking": (asking or InviteForm()) if hosts else None,
         "to_invite": to_invite(reader, game, people) if hosts and reader else [],
         "invited": invited(game) if hosts else [],

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.circles.page import to_open_for
 from games.faces.lengths import LEAST_HOURS, MOST_HOURS, PLAYERS, Preset
 from games.faces.systems import SystemFacts, offered
 from games.forms.conditions import ConditionsForm, conditions_sent
@@ -60,7 +61,7 @@ class Sheet:
     """Everything the host of a new table chooses, of the system that is chosen.
 
     `sent` is what is checked; without it the sheet begins with what the host has `begun`, else with the kept
-    settings of the id `template`, else with what is usual; `system` is chosen first.
+    settings of the id `template`, else with what is usual; `system` and `circle` are chosen first.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Sheet:
         begun: Mapping[str, str] | None = None,
         template: str = "",
         system: str = "",
+        circle: str = "",
     ) -> None:
         self.user = user
         self.mine = list(TableTemplate.objects.filter(user=user).order_by("name"))
@@ -78,7 +80,9 @@ class Sheet:
         if begun is None and self.chosen_template:
             begun = {**self.chosen_template.settings, "keep_as": self.chosen_template.name}
         self.system = _chosen(offered(), (sent or begun or {}).get("system", system))
-        self.form = NewGameForm(sent, initial=self._first_fields(begun), system=self.system)
+        circles = {one.slug: one for one in to_open_for(user)}
+        first = self._first_fields(begun) | ({"circle": circle} if circle else {})
+        self.form = NewGameForm(sent, initial=first, system=self.system, circles=circles)
         self.options = OptionsForm(sent, initial=_options(begun or {}, self.system), system=self.system)
         self.pace = PaceForm(sent, initial=_initial(PaceForm, begun))
         self.conditions = ConditionsForm(sent, initial=_initial(ConditionsForm, begun))
@@ -149,6 +153,7 @@ def settings_of(game: Game, seats: list[Seat]) -> dict[str, str]:
         "seats": game.seats_wanted,
         "bots": sum(seat.is_bot for seat in seats),
         "access": game.access,
+        "circle": game.circle.slug if game.circle else "",
         **{f"{PREFIX}-{name}": word for name, word in options.items()},
         **pace_sent(game.pace, clock),
         **conditions_sent(game),

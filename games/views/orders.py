@@ -15,7 +15,7 @@ from games.faces.systems import is_known
 from games.models import Seat
 from games.orders import form as selectors
 from games.orders import orders
-from games.orders.drawn import OrderForm
+from games.orders.form_parts import OrderForm
 from games.orders.from_now_on import from_now_on as give_from_now_on
 from games.play.play import Outcome, submit_answer
 from games.refused import Refused
@@ -62,29 +62,29 @@ def for_game(request: Signed, slug: str) -> HttpResponse:
 @never_cache
 @login_required
 @_shown
-def for_fight(request: Signed, slug: str) -> HttpResponse:
+def for_stretch(request: Signed, slug: str) -> HttpResponse:
     """The one form for the fight that runs, or for the one that the answer `key` begins: it is given too."""
     seat = _seat(request, slug)
     if request.method == "POST":
-        return _fight(request, seat)
-    form, token = selectors.for_fight(seat.game, seat)
+        return _stretch(request, seat)
+    form, token = selectors.for_stretch(seat.game, seat)
     if not form.orders:
         messages.info(request, _("There is no fight to give orders for now."))
         return redirect("games:table", slug)
-    return _page(request, form, game=seat.game, token=token, key=request.GET.get("key", ""), fight=True)
+    return _page(request, form, game=seat.game, token=token, key=request.GET.get("key", ""), stretch=True)
 
 
-def _fight(request: Signed, seat: Seat) -> HttpResponse:
+def _stretch(request: Signed, seat: Seat) -> HttpResponse:
     game, key, token = seat.game, request.POST.get("key", ""), request.POST.get("token", "")
     values = selectors.read(game, request.POST, {})
     try:
-        orders.set_for_fight(game.pk, seat.number, values, token=token, key=key)
+        orders.set_for_stretch(game.pk, seat.number, values, token=token, key=key)
     except Refused as refused:
-        form, token = selectors.for_fight(game, seat, values)
+        form, token = selectors.for_stretch(game, seat, values)
         if not form.orders:
             messages.error(request, refused.message)
             return redirect("games:table", game.slug)
-        return _page(request, form, refused.message, game=game, token=token, key=key, fight=True)
+        return _page(request, form, refused.message, game=game, token=token, key=key, stretch=True)
     if key:
         outcome = submit_answer(game.pk, seat.number, token=token, key=key)
         if not outcome.accepted:

@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -15,9 +18,10 @@ from accounts.visibility import may_see_profile, shows_history, shows_times
 from games.careers import finished_games as selectors
 from games.careers import head_to_head as pairs
 from games.careers.history_files import as_csv, as_json
-from games.careers.profile import played_at_all, profile
+from games.careers.profile import Profile, played_at_all, profile
 from games.forms.history import HistoryForm
 from games.live import limits
+from games.views.link import Link, of_person
 from games.views.viewer import Request, Signed
 from labyrinth.ground.replica import may_be_old
 
@@ -31,7 +35,19 @@ Rows = Iterator[selectors.FinishedGame]
 def person(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody's profile, as far as they show it to the visitor."""
     shown = profile(_person(request, slug), request.user)
-    return render(request, "people/person.html", {"shown": shown, "person": shown.person})
+    context = {"shown": shown, "person": shown.person, "link": _link(shown)}
+    return render(request, "people/person.html", context)
+
+
+def _link(shown: Profile) -> Link | None:
+    """None of a profile that is not for everybody."""
+    if not may_see_profile(AnonymousUser(), shown.person):
+        return None
+    told = _("%(name)s plays long board games by correspondence.") % {"name": shown.person.shown_name}
+    if shown.person.history_shown and shown.games:
+        games = ngettext("%(n)d finished game.", "%(n)d finished games.", shown.games) % {"n": shown.games}
+        told = f"{told} {games}"
+    return of_person(shown.person, told)
 
 
 @vary_on_headers("HX-Request")

@@ -6,9 +6,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
+from msgspec.structs import replace
 
 from games.faces.face import face_of
-from games.forms.plan import plan_sent, rows_of, stops_of, written
+from games.faces.tapping import Tap
+from games.forms.plan import ROWS, TAPPED, plan_sent, rows_of, stops_of, written
 from games.models import Game, Seat
 from games.play.play import Outcome
 from games.play.send_plan import drop_plan, send_plan
@@ -16,16 +18,19 @@ from games.table.reader_table import Table, table
 from games.views.table import after, not_seated
 from games.views.viewer import Request, visible
 
+PART = "games/parts/plan_panel.jinja"
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: Request, slug: str) -> HttpResponse:
     """The form, and what it sends: `step` and `otherwise` as often as there are rows, `stop` and the number
-    of each that has one; `token` is what the page saw."""
+    of each that has one; `token` is what the page saw. `part` asks for what the table draws it with, `more`
+    for one row more."""
     game, seat = visible(request, slug)
     if seat is None:
         return after(request, slug, not_seated())
-    if request.method != "POST":
+    if request.method != "POST" or request.POST.get("more"):
         return _page(request, game, seat)
     outcome = send_plan(
         game.pk, seat.number, token=request.POST.get("token", ""), sent=plan_sent(request.POST)
@@ -54,8 +59,23 @@ def _page(request: Request, game: Game, seat: Seat | None, refused: Outcome | No
             return after(request, game.slug, refused)
         messages.info(request, _("There is no turn of yours to be planned now."))
         return redirect("games:table", game.slug)
+    if request.GET.get("part"):
+        return render(request, PART, _drawn(request, shown), using="jinja2")
     context = _context(request, shown) | {"refused": refused.message if refused else ""}
     return render(request, "games/plan.html", context, status=422 if refused else 200)
+
+
+def _drawn(request: Request, shown: Table) -> dict[str, object]:
+    """What the plan is drawn with on the board: more choices than the form has, each with its place."""
+    words, form = face_of(shown).plans, _context(request, shown)
+    taps = words.taps(shown) or [Tap(one) for one in words.choices(shown)]
+    return {
+        **{name: form[name] for name in ("game", "token", "stops")},
+        "face": face_of(shown),
+        "who": words.who(shown),
+        "taps": [(written(tap.choice), tap) for tap in taps],
+        "most": TAPPED,
+    }
 
 
 def _context(request: Request, shown: Table) -> dict[str, object]:
@@ -63,8 +83,10 @@ def _context(request: Request, shown: Table) -> dict[str, object]:
     choices = list(words.choices(shown))
     return {
         "game": shown.game,
+        "table": replace(shown, token="", plan=None),
         "token": shown.token,
-        "rows": rows_of(sent),
+        "rows": rows_of(sent, more=1 if request.POST.get("more") else 0),
+        "most": ROWS,
         "choices": [(written(one), one.words) for one in choices],
         "fallbacks": [(written(one), one.words) for one in choices if len(one.steps) == 1],
         "stops": stops_of(shown.plan.stops if shown.plan else (), words, sent),

@@ -24,6 +24,7 @@ from games.past.catch_up import since as news
 from games.past.replay import Eyes, NoPositionError, Replay, last_step, turn_step
 from games.past.replay import replay as look_back
 from games.views.known_page import known_page
+from games.views.link import of_position
 from games.views.sheets import is_tapped, sheet_page
 from games.views.slim import slimmed
 from games.views.viewer import Request, watched
@@ -127,6 +128,7 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
     if request.htmx:
         response = render(request, "games/_replay.jinja", context, using="jinja2")
     else:
+        context["link"] = of_position(request, game, shown.step, str(context["title"]), str(context["said"]))
         response = render(request, "games/replay.html", context)
     return _kept(request, game, slimmed(response))
 
@@ -166,7 +168,7 @@ def _context(request: HttpRequest, game: Game, shown: Replay, seat: str) -> dict
         "views": views if game.is_finished else [],
         "ways": _ways(game, shown, seat),
         **_turns(request, game, shown, seat),
-        "marks": "".join(f"M{step} 0v1" for step in shown.timeline.fights),
+        "marks": "".join(f"M{step} 0v1" for step in shown.timeline.stretches),
         "address": address(game, shown.step, seat),
     }
 

@@ -4,7 +4,10 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -14,17 +17,22 @@ from games.faces.rule_search import cut, search
 from games.faces.rule_text import contents, paragraph_of, shown
 from games.faces.systems import is_known, name_of, newest_set, offered
 from games.views.known_page import known_page
+from games.views.link import Link, of_site, of_system
 from games.views.viewer import Request
 
 KEPT = 60 * 60
 """Seconds for which a browser may keep a paragraph."""
+BOOKS = gettext_noop(
+    "The rule books of all games that are played here, with search, examples and every card."
+)
 
 
 @require_safe
 def rule_books(request: HttpRequest) -> HttpResponse:
     """The games of this site and their books."""
     books = [(one, _contents(one.slug)) for one in offered()]
-    return known_page(request, render(request, "rules/books.html", {"books": books}))
+    link = of_site(_("Rules"), _(BOOKS), reverse("games:rule_books"))
+    return known_page(request, render(request, "rules/books.html", {"books": books, "link": link}))
 
 
 @require_safe
@@ -37,6 +45,8 @@ def rule_book(request: HttpRequest, system: str) -> HttpResponse:
     context: dict[str, Any] = {"chapters": contents(book), "query": query}
     context["found"] = search(book, query) if query else []
     context["has_cards"] = bool(get_face(system).cards.shelves())
+    if not query:
+        context["link"] = _book_link(system)
     return known_page(request, _page(request, book, "found" if query else "book", context))
 
 
@@ -49,7 +59,10 @@ def rule_chapter(request: HttpRequest, system: str, chapter: str) -> HttpRespons
     if book is None or at is None:
         return _missing(request, system)
     around = {"before": chapters[at - 1] if at else None, "after": next(iter(chapters[at + 1 :]), None)}
-    context = {"chapters": chapters, "chapter": chapters[at], **around}
+    context: dict[str, Any] = {"chapters": chapters, "chapter": chapters[at], **around}
+    address = reverse("games:rule_chapter", args=[system, chapter])
+    lead, title = str(chapters[at].lead), f"{chapters[at].title}: {name_of(system)}"
+    context["link"] = of_system(title, lead, address, system, _way(system))
     return known_page(request, _page(request, book, "chapter", context))
 
 
@@ -104,6 +117,19 @@ def _contents(slug: str) -> Any:
 
 def _page(request: HttpRequest, book: RuleBook, name: str, context: dict[str, Any]) -> HttpResponse:
     return render(request, f"rules/{name}.html", {"system": book.slug, "name": name_of(book.slug), **context})
+
+
+def _book_link(system: str) -> Link:
+    books, (title, address) = _way(system)
+    told = _("The rules of %(game)s, chapter by chapter, with search and examples.")
+    return of_system(title, told % {"game": name_of(system)}, address, system, [books])
+
+
+def _way(system: str) -> list[tuple[str, str]]:
+    """The books, then this one: name and address."""
+    title = _("Rules: %(name)s") % {"name": name_of(system)}
+    book = reverse("games:rule_book", args=[system])
+    return [(_("Rules"), reverse("games:rule_books")), (title, book)]
 
 
 def _missing(request: HttpRequest, system: str, wanted: str = "") -> HttpResponse:

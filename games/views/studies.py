@@ -22,6 +22,7 @@ from games.refused import Refused
 from games.views.busy import busy_words, come_again
 from games.views.verify import payers_of, refusal, small_enough
 from games.views.viewer import Signed, published
+from labyrinth.ground.keyset import place_in
 
 AGAIN = 5
 """Seconds after which the page looks again for what the worker judges."""
@@ -109,7 +110,7 @@ def _too_slow() -> str:
 
 
 def _page(request: Signed, form: StudyForm, *, status: int = 200, **more: Any) -> HttpResponse:
-    shown = selectors.studies(request.user, page=request.GET.get("page", "1"))
+    shown = selectors.studies(request.user, place_in(request.GET))
     rows = brought.of_person(request.user)
     context = {
         "form": form,

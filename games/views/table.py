@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec.structs import replace
 
+from accounts.device_marks import kept_offline
 from accounts.models import User
 from games.clocks.due import seat_of
 from games.journal.kept_positions import kept_number
@@ -28,6 +29,7 @@ from games.table.council import ShownCouncil, council_of
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, stored_of, waits
 from games.talk.page import panel_of
+from games.views.link import of_table
 from games.views.presence import is_active
 from games.views.slim import slimmed
 from games.views.the_end import the_end
@@ -88,7 +90,7 @@ def answer(request: Request, slug: str) -> HttpResponse:
         outcome = (
             Outcome(False, _("Choose one of the options.")) if _is_seated(request, slug) else not_seated()
         )
-    if outcome.accepted and outcome.place and not outcome.table:
+    if outcome.accepted and outcome.place and not outcome.written:
         catch_up(*outcome.place)
     return after(request, slug, outcome, acted=outcome.accepted)
 
@@ -121,7 +123,7 @@ def after(request: Request, slug: str, outcome: Outcome, *, acted: bool = False)
     """
     if outcome.accepted and not request.htmx:
         return redirect("games:table", slug)
-    stored = outcome.table
+    stored = outcome.written.table if outcome.written else None
     if stored and stored.looking:
         looked = Looked(stored.game, seat_of(stored.seats, stored.looking))
         return show(request, looked, outcome, acted=acted)
@@ -141,10 +143,11 @@ def show(
     """
     game, seat, rows = looked
     refuse_spectator(game, seat)
-    stored, status = outcome.table, 200 if outcome.accepted else 409
+    written, status = outcome.written, 200 if outcome.accepted else 409
+    stored = written.table if written else None
     reader = request.user if isinstance(request.user, User) else None
-    if stored and seat:
-        rows, shown = stored.rows, reader_table.table_after(stored, seat.number)
+    if written and stored and seat:
+        rows, shown = stored.rows, reader_table.table_after(written, seat.number)
     else:
         number, person = seat.number if seat else None, reader.pk if reader else 0
         game, rows = read_table(game, number, person, rows)
@@ -160,6 +163,7 @@ def show(
         "table": shown,
         "known": known,
         "news": seat is not None and known is None,
+        "acted": acted,
         "housekeeping": housekeeping(shown, reader, rows.side if rows else None),
         "council": council,
         "waits": waits(shown, _stored(rows, stored)),
@@ -170,10 +174,15 @@ def show(
     }
     if part or request.htmx:
         return _in_place(request, context, status)
-    context["panel"] = panel_of(game, reader, seat)
-    response = render(request, "games/table.html", context, status=status)
+    return _whole(request, context | {"panel": panel_of(game, reader, seat)}, status, seated=seat is not None)
+
+
+def _whole(request: Request, context: dict[str, Any], status: int, *, seated: bool) -> HttpResponse:
+    """The page; those of who sits there may be kept by a device that they have asked to."""
+    link = of_table(request, context["table"], context["end"].words if context["end"] else "")
+    response = render(request, "games/table.html", {**context, "link": link}, status=status)
     slimmed(response)
-    return response
+    return kept_offline(response) if seated else response
 
 
 def _in_place(request: Request, context: dict[str, Any], status: int) -> HttpResponse:

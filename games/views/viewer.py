@@ -15,6 +15,7 @@ from games.campaigns.page import plays_on
 from games.journal import recent, table_rows
 from games.journal.shared import as_seen_by
 from games.journal.table_rows import TableRows
+from games.lobby.known import is_member
 from games.models import Game, Seat
 from games.models.game import Access
 from games.play.play import Visitor
@@ -38,6 +39,8 @@ GUEST = "guest"
 """Session key: the token under which a visitor without an account sits at demo tables."""
 INVITES = "invites"
 """Session key, and name of a cookie: the invites this visitor has followed, oldest first."""
+BY = "by"
+"""In an address: the invite by which somebody comes who has sent no cookie."""
 INVITES_KEPT, INVITES_IN_COOKIE = 50, 20
 
 
@@ -56,7 +59,7 @@ def make_guest(request: HttpRequest) -> str:
 def invites_of(request: HttpRequest) -> list[str]:
     """The invites this visitor has followed, oldest first."""
     told = request.COOKIES.get(INVITES, "").split(".")[-INVITES_IN_COOKIE:]
-    return [*filter(None, told), *request.session.get(INVITES, [])]
+    return [*filter(None, [request.GET.get(BY), *told]), *request.session.get(INVITES, [])]
 
 
 def remember_invite(request: HttpRequest, response: HttpResponse, invite: str) -> None:
@@ -80,11 +83,16 @@ def remember_invite(request: HttpRequest, response: HttpResponse, invite: str) -
 
 
 def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
-    """Open games are for everybody; the others for those seated and for holders of the link.
+    """Open games are for everybody; the others for those seated and for holders of the link; those of a
+    circle for its members, whoever has the link.
 
     A study is for who brought it, too, a chapter that is over for those who play a later one of its campaign.
     """
-    if seat is not None or game.access == Access.OPEN or game.invite in invites_of(request):
+    if seat is not None or game.access == Access.OPEN:
+        return True
+    if game.circle_id is None and game.invite in invites_of(request):
+        return True
+    if isinstance(request.user, User) and is_member(request.user, game.circle_id):
         return True
     if isinstance(request.user, User) and plays_on(request.user, game):
         return True

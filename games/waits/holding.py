@@ -5,18 +5,18 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import F
 
 from accounts.awake import Availability
 from games.clocks import allowance, due
 from games.clocks.due import clock_for, hours_of, seat_of
 from games.journal.locked import Locked, lock_row, owed_by
+from games.journal.write import OF_SEAT
 from games.messages import notices
 from games.models import Game, Obligation, Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
 from games.sql import changes
-from games.waits.obligations import OF_SEAT, charge, set_due, store_clocks
+from games.waits.obligations import store_clocks
 from games.waits.vacations import tell_of_free_days, tell_of_vacations
 from labyrinth.ground.clock import now
 
@@ -40,7 +40,7 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
         return
     since = min(row.since for row in rows)
     hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
-    charge(
+    due.charge(
         clock_for(game),
         seats,
         rows,
@@ -63,7 +63,7 @@ def resume(table: Locked, at: datetime) -> None:
     for row, seat in zip(rows, waiting, strict=True):
         _begin_again(row, at)
         allowance.refill(row, seat, clock, hours[row.seat])
-        set_due(row, seat, clock, hours[row.seat], at)
+        allowance.set_due(row, seat, clock, hours[row.seat], at)
     store_clocks(waiting)
     _store(rows)
     notices.on_clock_runs(game, seats, rows, at)
@@ -82,7 +82,7 @@ def begin_afresh(game: Game, seat: Seat, at: datetime) -> None:
     row = owed_by(game).get(seat.number)
     if row is not None and row.due_at is not None:
         _begin_again(row, at)
-        set_due(row, seat, clock, hours_of(game, [seat], at)[seat.number], at)
+        allowance.set_due(row, seat, clock, hours_of(game, [seat], at)[seat.number], at)
         _store([row])
 
 
@@ -102,7 +102,7 @@ def add_time(table: Locked, number: int, seconds: int, at: datetime) -> int:
     seat.bank += given
     store_clocks([seat])
     if row and waiting:
-        set_due(row, seat, clock, hours, at)
+        allowance.set_due(row, seat, clock, hours, at)
         _store([row])
     return given
 
@@ -162,9 +162,7 @@ def _other_hours(
 
 def _waiting_for(user_id: int) -> list[int]:
     """The games in which the person is waited for, in the order in which rows are locked."""
-    mine = Obligation.objects.filter(
-        due_at__isnull=False, seat=F("game__seats__number"), game__seats__user=user_id
-    )
+    mine = Obligation.objects.filter(due_at__isnull=False, user=user_id)
     return list(mine.order_by("game_id").values_list("game_id", flat=True))
 
 
@@ -178,7 +176,7 @@ def _change(game_id: int, user_id: int, at: datetime, change: Change) -> None:
             return
         clock, hours = clock_for(game), hours_of(game, [seat], row.since)[seat.number]
         change(row, seat, clock, hours, at)
-        set_due(row, seat, clock, hours, at)
+        allowance.set_due(row, seat, clock, hours, at)
         _store([row])
 
 

@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from games.clocks.due import clock_for, hours_of, seat_of, vacation_at
+from games.clocks import allowance
+from games.clocks.due import clock_for, hours_of, vacation_at
 from games.engine.questions import Chance, Question
 from games.journal.locked import Locked
+from games.journal.write import OF_SEAT
 from games.messages.table_log import note
 from games.sql import changes
-from games.waits.obligations import OF_SEAT, set_due
 
 
 def play_on(table: Locked, number: int, at: datetime) -> None:
@@ -17,7 +18,7 @@ def play_on(table: Locked, number: int, at: datetime) -> None:
 
     Answers in the turns of others cost nothing, nor do those that nobody may see: the clock would tell.
     """
-    seat = seat_of(table.seats, number)
+    seat = table.numbered[number]
     if table.on_turn != number or seat.user_id is None:
         return
     vacation = vacation_at(table.game, seat, at, table.known)
@@ -38,9 +39,9 @@ def _is_hidden(question: Question | Chance | None) -> bool:
 
 def _run_again(table: Locked, number: int, at: datetime) -> None:
     """The open wait is over sooner; if the answer ends it, that is overtaken."""
-    row, seat = table.owed.get(number), seat_of(table.seats, number)
+    row, seat = table.owed.get(number), table.numbered[number]
     if row is None or row.due_at is None:
         return
     hours = hours_of(table.game, [seat], row.since, table.known)[number]
-    set_due(row, seat, clock_for(table.game), hours, at)
+    allowance.set_due(row, seat, clock_for(table.game), hours, at)
     changes.update([row], ["due_at", "remind_at", "tell_at"], key=OF_SEAT)

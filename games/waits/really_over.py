@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
+from games.clocks.allowance import set_mails
 from games.clocks.due import clock_for, effective_due, hours_of
 from games.clocks.sweep_batch import Batch
 from games.models import Game, Obligation, Seat
-from games.waits.obligations import set_mails
 
 JUST_BEFORE = timedelta(microseconds=1)
 

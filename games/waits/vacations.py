@@ -11,6 +11,7 @@ from games.clocks.due import clock_for
 from games.messages.table_log import note
 from games.models import Game, Seat, TableEvent
 from games.models.game import Status
+from games.models.seat import Shelf
 
 ON, OFF = "vacation", "vacation_over"
 ANEW = ("gone", "replaced")
@@ -67,5 +68,5 @@ def tell_of_free_days(user_id: int) -> None:
 
 def _seats(user_id: int) -> QuerySet[Seat]:
     """Where the person sits now."""
-    mine = Seat.objects.filter(user=user_id, game__status=Status.RUNNING, leaving="")
+    mine = Seat.objects.filter(user=user_id, shelf=Shelf.RUNNING, game__status=Status.RUNNING, leaving="")
     return mine.select_related("game").order_by("game_id")

@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games import systems
-from games.faces.face import get_face
+from games.drawing import figures
+from games.faces.face import Face, get_face
 
 STATIC = Path(__file__).resolve().parents[3] / "static" / "systems"
 
@@ -37,4 +38,11 @@ def _write(path: Path, svg: str) -> int:
 
 def _drawn(slug: str) -> dict[str, str]:
     face = get_face(slug)
-    return {**face.land(), **face.played()}
+    return {**face.land(), **face.played(), **_figures(face)}
+
+
+def _figures(face: Face) -> dict[str, str]:
+    if not face.figures:
+        return {}
+    sheet = (STATIC.parent / face.pieces).read_text("utf-8")
+    return {figures.FILE: figures.picked(sheet, [symbol for symbol, _side in face.figures])}

@@ -1,0 +1,1 @@
+"""Circles: people who play together under a name."""
