@@ -15,13 +15,15 @@ PEOPLE = ("person", "ally")
 class Given:
     """(game, seat) -> the keys that people have given and the site has said yes to.
 
-    `by_mail` of them came by links of mails; `refused` times the site asked to try again.
+    `by_mail` of them came by links of mails, `by_reply` by mails, in `turns_by_reply` (game, seat, wait);
+    `refused` times the site asked to try again.
     """
 
     def __init__(self) -> None:
         self.keys: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
         self.number = 0
-        self.by_mail = 0
+        self.by_mail = self.by_reply = 0
+        self.turns_by_reply: set[tuple[int, int, int | None]] = set()
         self.refused = 0
 
     def by_game(self) -> Counter[int]:

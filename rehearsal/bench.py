@@ -20,7 +20,7 @@ from rehearsal.losses import Losses
 from rehearsal.onlooker import Onlooker
 from rehearsal.parties import chapters
 from rehearsal.parts import share
-from rehearsal.people import Somebody
+from rehearsal.people import HOOK, PHONE, Somebody
 from rehearsal.postman import Postman
 from rehearsal.time_outs import TimeOuts
 from rehearsal.town import Town
@@ -60,9 +60,11 @@ class Bench:
             self.judge.facts.people[user_id] = Person(
                 user_id,
                 *(who.zone, who.quiet, who.free, who.away, who.early),
-                *(who.digest_hour, not who.habit.digest, who.changes),
+                *(who.digest_hour, not (who.habit.digest or PHONE in who.has), who.changes),
                 name=who.name,
+                by_push=PHONE in who.has,
             )
+            self.judge.hooks.hearers |= {user_id} if HOOK in who.has else set()
             self.judge.facts.names.add(who.name)
             self.eyes.give_token(User.objects.get(pk=user_id))
 
@@ -81,6 +83,7 @@ class Bench:
     def look_over(self, at: datetime) -> None:
         """Now and then: waits that have been open for long."""
         self.judge.post.look(at)
+        self.judge.hooks.look(at)
         self.judge.facts.look_again = True
         self.losses.look(at, [*self.time_outs.downs, *self.time_outs.mail_downs])
 
@@ -99,6 +102,8 @@ class Bench:
             "rule_sets": rule_sets(),
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
+            "answers_by_reply": self.given.by_reply,
+            "turns_by_reply": len(self.given.turns_by_reply),
             "told_to_try_again": self.given.refused,
             "waits": dict(sorted(self.waits.reasons.items())),
             "answers_automatic": journals.automatic,

@@ -12,6 +12,7 @@ from accounts import tokens
 from accounts.models import User
 from games.models import Game, Seat
 from labyrinth.ground.compiled import KEY, Compiled
+from labyrinth.serving.for_programs import ADDRESSES
 from rehearsal.ports import HOST
 
 OK = 200
@@ -94,7 +95,7 @@ class Eyes:
         """A document of the API as the person gets it; None where they do not."""
         secret = f"Bearer {self._tokens[user_id]}"
         request = self._requests.get(f"/api/v1/{path}", headers={"Authorization": secret})
-        found = resolve(request.path)
+        found = resolve(request.path, ADDRESSES)
         said = found.func(request, *found.args, **found.kwargs)
         return json.loads(said.content) if said.status_code == OK else None
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from accounts.message_events import MessageChoice
 from games.models import Message, Obligation, Seat
-from games.models.message import Event, State
+from games.models.message import PUSH, Event, State
 from rehearsal.complaints import Complaints
 from rehearsal.facts import untrue, untrue_news
 from rehearsal.postman import TOLD, Postman
@@ -43,6 +43,8 @@ class Losses:
     def _lost(self, row: Message) -> str:
         if row.user_id in self.unreachable and row.state == State.DROPPED:
             return ""
+        if row.state == State.SENT and row.sent_by == PUSH:
+            return ""  # of what phones have taken the judge knows
         if row.state == State.SENT and not self.postman.ids[row.message_id]:
             return "sent, but nobody has accepted it"
         if row.state == State.FAILED:

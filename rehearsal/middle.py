@@ -43,7 +43,7 @@ def _turn(game: Game, go_on: GoOn, table: Locked) -> int:
     if number not in (*NEAR_THE_END, *HALF_WAY):
         return 0
     options = {**game.setup, **with_packs(game.played_by[1])}
-    whole = Locked(game, table.seats, new_game(system_of(game), options, game.carry), [])
+    whole = Locked(game, table.seats, new_game(system_of(game), options, game.carry))
     go_on(whole)
     turns = _play(whole, go_on, None)
     return turns // 2 if number in HALF_WAY else max(0, turns - TURNS_LEFT)

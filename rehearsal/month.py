@@ -9,7 +9,7 @@ from accounts.models import User
 from games import tasks
 from games.models import Game, Obligation, Seat
 from games.seats import replace
-from games.sending import bounces
+from games.sending import bounces, spool
 from games.sending.verdicts import Verdict
 from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
@@ -27,6 +27,7 @@ LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
 SOME_DAYS, EAGER = 10, 6.0
 """In so short a rehearsal people do so many times more often what they do beside answering."""
+AWAY_SAYS_SO = 0.3
 BOUNCES_LATER = timedelta(hours=1)
 
 
@@ -70,6 +71,7 @@ class Month:
         self.town.settle(towns.how_many(self.size.games))
         self.bench.meet(self.town)
         self.site.move(START)
+        self.trouble.outside.settle(self.town)
         self.site.sweep()
         for number in range(self.size.games):
             late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
@@ -92,6 +94,7 @@ class Month:
             self._happen(item)
         if self.site.up:
             self.trouble.before_bots()
+            self._read_mail()
             touched |= self.site.play_bots()
             if self.site.play_ends():
                 touched |= self.site.play_bots()
@@ -100,6 +103,8 @@ class Month:
         if touched:
             self.bench.waits.look()
         self._read_letters()
+        for user_id in self.trouble.outside.judge():
+            self._read_notice(self.town.people[user_id])
 
     def _see(self) -> None:
         """Before mails go: they have to agree with what the judge sees now."""
@@ -125,6 +130,8 @@ class Month:
             self.sends += 1
             self.site.send(by_worker=self.sends % WORKERS_SHARE == 0 or self.trouble.needs_worker)
             self.bench.losses.look_at(due)
+        with self.trouble.newest_process():
+            self.trouble.outside.tell()
 
     # -- what is on the agenda -----------------------------------------------------------------------------
 
@@ -153,9 +160,9 @@ class Month:
         """A letter is read; it is of no interest to somebody who has been here since it came."""
         who, letter = read
         if self.looked.get(who.user_id, START) < letter.at:
-            self._look(who, letter.text)
+            self._look(who, letter)
 
-    def _look(self, who: Somebody, text: str = "") -> bool:
+    def _look(self, who: Somebody, letter: Letter | None = None) -> bool:
         """A look at the site; False for who will never look again. Who is told to try again does so."""
         at = self.site.at
         if who.has_left(at):
@@ -164,15 +171,30 @@ class Month:
         if back := who.away_until(at):
             self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
             return True
-        self.looked[who.user_id] = at
         self.bench.judge.is_here(who.user_id, at)
+        if letter is not None and self._replies(who, letter):
+            return True
+        self.looked[who.user_id] = at
         if not self.bench.judge.facts.people[who.user_id].reachable:
             self._mend(who)
+        with self.trouble.newest_process():
+            self.trouble.outside.read(who.user_id, at)
         with self.trouble.some_process():
-            answered = self.visits.look(who, text)
+            answered = self.visits.look(who, letter)
         if not answered:
             self.agenda.add(at + self.chance.uniform(0.3, 1) * HOUR, "again", who)
         return True
+
+    def _replies(self, who: Somebody, letter: Letter) -> bool:
+        """Whether they answer the mail without coming to the site."""
+        with self.trouble.some_process():
+            return self.visits.reply(who, letter)
+
+    def _read_mail(self) -> None:
+        """What an older process has left for a newer one."""
+        if spool.unread().mails:
+            with self.trouble.newest_process():
+                tasks.read_mail()
 
     def _mend(self, who: Somebody) -> None:
         """They read at the site that no mail reaches them, and see to it."""
@@ -263,12 +285,18 @@ class Month:
         tasks.expire()
         self.visits.parties.change()
         self.bench.look_over(self.site.at)
+        self._read_calendars()
         for seat in Seat.objects.filter(offered_at__isnull=False, game__status="running"):
             if self.chance.random() < 0.5:
                 newcomer = self.chance.choice(list(self.town.people.values()))
                 if newcomer.gone_from is None:
                     self._take_over(seat, newcomer)
         self.agenda.add(self.site.at + A_DAY / 4, "look over")
+
+    def _read_calendars(self) -> None:
+        """Programs do, in the middle of a step."""
+        with self.trouble.newest_process():
+            self.trouble.outside.look_over(self.town, self.site.at)
 
     def _take_over(self, seat: Seat, newcomer: Somebody) -> None:
         """Whoever sat there does no more."""
@@ -283,14 +311,25 @@ class Month:
 
     def _read_letters(self) -> None:
         for letter in self.bench.new_letters():
+            if letter.to not in self.town.addresses:
+                self.bench.judge.replies.astray(letter.to)
+                continue
             self.bench.read(self.town.addresses[letter.to], letter)
             self._read(self.town.addresses[letter.to], letter)
 
     def _read(self, who: Somebody, letter: Letter) -> None:
         """A letter brings its reader to the site some time later, unless they overlook it."""
+        if who.away_until(self.site.at) and self.chance.random() < AWAY_SAYS_SO and self.site.up:
+            self.visits.replying.absent(who, letter)
         if self.chance.random() >= who.habit.overlooks:
-            look = who.next_look(self.site.at, self.chance)
+            soon = self.visits.replying.next_look(who, letter, self.site.at)
+            look = soon or who.next_look(self.site.at, self.chance)
             self.agenda.add(look, "letter", (who, letter))
+
+    def _read_notice(self, who: Somebody) -> None:
+        """A phone has told its person something: so they look, unless they overlook it."""
+        if self.chance.random() >= who.habit.overlooks:
+            self.agenda.add(who.next_look(self.site.at, self.chance), "again", who)
 
     # -- the end -------------------------------------------------------------------------------------------
 
@@ -307,6 +346,7 @@ class Month:
             self._send()
             for letter in self.bench.new_letters():
                 self.bench.read(self.town.addresses[letter.to], letter)
+            self.trouble.outside.judge()
         for who in self.town.people.values():
             self.visits.read_history(who)
         self.bench.waits.look(everything=True)

@@ -52,6 +52,13 @@ class Onlooker:
         if before is not None and after is not None:
             self.judge.answered(text, path, before, after)
 
+    def replied(
+        self, user_id: int, content: bytes, letter: str, before: View | None, after: View | None
+    ) -> None:
+        """A mail was answered; `letter` is "" where that must do nothing."""
+        if before is not None and after is not None:
+            self.judge.replies.replied(user_id, content, letter, before, after)
+
     def knocked(self, before: View, after: View) -> None:
         """Somebody has tried to answer while the site is closed."""
         self.judge.around.knocked(before, after)

@@ -51,11 +51,20 @@ BY_TURNS = (
 """Of sixteen people one is never told but in the digest, and one leaves."""
 
 
+PHONE, HOOK, CALENDAR = "phone", "hook", "calendar"
+HAVE = (
+    *((HOOK, CALENDAR), (CALENDAR,), (PHONE, CALENDAR), (HOOK,)),
+    *((CALENDAR,), (), (HOOK, CALENDAR), (PHONE,)),
+)
+"""What people have beside mail, by turns. Whose address will refuse mails has no phone, nor has anybody who
+deletes their account."""
+
+
 @dataclass
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
     far, `early` when they came home from one before its end, `digest_hour` the local hour of their digest,
-    `changes` the other hours they have chosen since."""
+    `changes` the other hours they have chosen since. What each `has` is told, too."""
 
     name: str
     email: str
@@ -69,6 +78,7 @@ class Somebody:
     gone_from: datetime | None = None
     digest_hour: int = 8
     changes: list[Change] = field(default_factory=list)
+    has: tuple[str, ...] = ()
 
     def keep(self, at: datetime, zone: str, quiet: tuple[int, int]) -> None:
         """Live in this zone, with these quiet hours, from the next day on, wherever that begins last."""
@@ -128,7 +138,8 @@ def somebody(number: int, chance: random.Random, start: datetime, days: int = 30
     gone = start + min(habit.leaves_after, timedelta(days=days) / 6) if habit.leaves_after else None
     zone = chance.choice(ZONES)
     name = f"Person{number}"
-    return Somebody(name, f"{name.lower()}@example.org", zone, habit, quiet, free, gone_from=gone)
+    has, address = HAVE[number % len(HAVE)], f"{name.lower()}@example.org"
+    return Somebody(name, address, zone, habit, quiet, free, gone_from=gone, has=has)
 
 
 def quiet_times(person: Somebody) -> tuple[time, time]:

@@ -7,25 +7,29 @@ import uuid
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from itertools import count
+from typing import Any
 
 from accounts.awake import Availability
 from games.clocks import allowance
 from games.engine.questions import Answer
 from games.journal.locked import Locked
+from games.journal.stages import Written
 from games.messages import notices
-from games.messages.case import SEND
+from games.messages.event_checks import CHECKS
+from games.messages.message_facts import SEND
 from games.messages.rendered import Rendered
-from games.messages.truths import TRUTHS
 from games.models import Message, Obligation, Seat
 from games.models.message import Event
 from games.play import play, store
-from games.sending import outcomes
+from games.sending import delivery_status
 from games.sending.channels import CHANNELS
 from games.sending.outbox import Run
 from games.sql import changes
+from rehearsal.plants_of_channels import BESIDE_MAIL
 from rehearsal.plants_of_clocks import CLOCKS
 from rehearsal.plants_of_deeds import DEEDS
 from rehearsal.plants_of_mails import MAILS
+from rehearsal.plants_of_replies import REPLIES
 from rehearsal.plants_of_sentences import SENTENCES
 from rehearsal.plants_of_weeks import WEEKS
 from rehearsal.swap import swap
@@ -44,17 +48,17 @@ def plant(names: str) -> None:
 def untrue() -> None:
     """Somebody else at the table is told that it is their turn, and nobody looks again before it is sent."""
     for event in (Event.YOUR_TURN, Event.QUESTION):
-        TRUTHS[event] = lambda _: SEND
+        CHECKS[event] = lambda _: SEND
 
-    def instead(on_waits: Callable[..., None]) -> Callable[..., None]:
-        def tell_another_too(table: Locked, opened: Iterable[Obligation], at: datetime) -> None:
+    def instead(of_waits: Callable[..., list[Message]]) -> Callable[..., list[Message]]:
+        def tell_another_too(table: Locked, opened: Iterable[Obligation], at: datetime) -> list[Message]:
             rows = list(opened)
-            on_waits(table, rows, at)
-            notices.write(_wrong(seat, row, at) for row in rows for seat in _not_asked(table))
+            wrong = [_wrong(seat, row, at) for row in rows for seat in _not_asked(table)]
+            return [*of_waits(table, rows, at), *wrong]
 
         return tell_another_too
 
-    swap(notices, "on_waits", instead)
+    swap(notices, "of_waits", instead)
 
 
 def _not_asked(table: Locked) -> list[Seat]:
@@ -102,7 +106,7 @@ def lost_message() -> None:
 
         def send_or_not(run: Run, message: Message, rendered: Rendered) -> None:
             if next(numbers) % EVERY_MESSAGE == 0:
-                outcomes.mark_sent(message)
+                delivery_status.mark_sent(message)
             else:
                 deliver(run, message, rendered)
 
@@ -114,19 +118,18 @@ def lost_message() -> None:
 def wait_without_obligation() -> None:
     """The table asks, and nobody owes it anything."""
 
-    def instead(renew: Callable[..., list[Obligation]]) -> Callable[..., list[Obligation]]:
+    def instead(write: Callable[..., None]) -> Callable[..., None]:
         numbers = count(1)
 
-        def forget(table: Locked, at: datetime) -> list[Obligation]:
-            opened = renew(table, at)
+        def forget(table: Locked, *stages: Any, **more: Any) -> None:
+            write(table, *stages, **more)
             if next(numbers) % EVERY_WAIT == 0:
                 changes.flush()
                 Obligation.objects.filter(game=table.game).delete()
-            return opened
 
         return forget
 
-    swap(store, "renew", instead)
+    swap(store, "write", instead)
 
 
 def unjust_timeout() -> None:
@@ -141,12 +144,13 @@ def unjust_timeout() -> None:
 def lost_answer() -> None:
     """An answer is taken and not stored."""
 
-    def instead(carry_out: Callable[..., None]) -> Callable[..., None]:
+    def instead(carry_out: Callable[..., Written]) -> Callable[..., Written | None]:
         numbers = count(1)
 
-        def carry_out_or_not(table: Locked, answer: Answer) -> None:
+        def carry_out_or_not(table: Locked, answer: Answer) -> Written | None:
             if answer.by != "person" or next(numbers) % EVERY_ANSWER:
-                carry_out(table, answer)
+                return carry_out(table, answer)
+            return None
 
         return carry_out_or_not
 
@@ -162,4 +166,13 @@ BROAD: dict[str, Callable[[], None]] = {
     "lost_answer": lost_answer,
 }
 """The count that each of them raises is named after it."""
-PLANTS: dict[str, Callable[[], None]] = {**BROAD, **CLOCKS, **MAILS, **DEEDS, **WEEKS, **SENTENCES}
+PLANTS: dict[str, Callable[[], None]] = {
+    **BROAD,
+    **CLOCKS,
+    **MAILS,
+    **DEEDS,
+    **WEEKS,
+    **SENTENCES,
+    **REPLIES,
+    **BESIDE_MAIL,
+}

@@ -16,7 +16,7 @@ from games.journal.locked import Locked
 from games.models import Seat
 from games.models.clock import Clock
 from games.models.obligation import Then
-from games.play import play
+from games.play import going_on
 from games.seats import sweep, time_out
 from games.waits import holding
 from rehearsal.swap import swap
@@ -48,11 +48,11 @@ def wrong_default() -> None:
 
         return automatic
 
-    swap(play, "automatic", instead)
+    swap(going_on, "automatic", instead)
     swap(
         time_out,
-        "give",
-        lambda give: lambda position, answer: give(position, _beside_default(position, answer)),
+        "_default_of",
+        lambda default_of: lambda table, seat: _beside_default(table.position, default_of(table, seat)),
     )
 
 
@@ -109,7 +109,11 @@ def _charge_pause(table: Locked, at: datetime) -> None:
     hours = hours_of(table.game, seats, start)
     for row, seat in zip(rows, seats, strict=True):
         taken = min(clock.turn // 2, awake_between(hours[row.seat], start, at))
-        allowance.charge(row, seat, taken)
+        if row.on_turn:
+            seat.bank = max(0, seat.bank - max(0, taken - seat.left))
+            seat.left = max(0, seat.left - taken)
+        else:
+            seat.answer_left = max(0, seat.answer_left - taken)
 
 
 def answer_clock_refilled() -> None:

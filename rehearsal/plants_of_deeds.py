@@ -13,7 +13,7 @@ from games.models import Game, Seat
 from games.play import take_back
 from games.seats import step_aside, votes
 from games.waits import holding
-from labyrinth.ground import maintenance
+from labyrinth.serving import closed
 from rehearsal.swap import swap
 
 FIRST_DAY = date(2026, 10, 12)
@@ -77,7 +77,7 @@ def deleted_remembered() -> None:
 
 def open_in_maintenance() -> None:
     """Who answers during maintenance is not refused."""
-    swap(maintenance, "refused_now", lambda _: lambda _request: None)
+    swap(closed, "refused_now", lambda _: lambda _request: None)
 
 
 def _leave_name(_game: Game, seat: Seat, user: User) -> None:

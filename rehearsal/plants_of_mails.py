@@ -14,11 +14,12 @@ from games.clocks.due import seat_of
 from games.engine.questions import Question
 from games.journal.loading import load
 from games.journal.locked import Locked
+from games.journal.stages import Owed
 from games.mail import mail_links
 from games.mail.letter import Asked
-from games.messages import digest, notices, wishes
-from games.messages.case import SEND
-from games.messages.truths import TRUTHS
+from games.messages import digest, notices, preferences
+from games.messages.event_checks import CHECKS
+from games.messages.message_facts import SEND
 from games.models import Game, Message, Obligation, Seat
 from games.models.clock import Clock
 from games.models.message import Event
@@ -33,19 +34,19 @@ EVERY = 4
 
 def late_reminder() -> None:
     """Whoever has answered is reminded, and nobody looks again before it is sent."""
-    TRUTHS[Event.REMINDER] = lambda _: SEND
+    CHECKS[Event.REMINDER] = lambda _: SEND
 
-    def instead(renew: Callable[..., list[Obligation]]) -> Callable[..., list[Obligation]]:
-        def remind_too(table: Locked, at: datetime) -> list[Obligation]:
+    def instead(owe: Callable[..., Owed]) -> Callable[..., Owed]:
+        def remind_too(table: Locked, at: datetime) -> Owed:
             before = list(table.owed.values())
-            opened = renew(table, at)
-            over = [row for row in before if row.seat not in table.owed and row.due_at is not None]
+            owed = owe(table, at)
+            over = [row for row in before if row.seat not in owed.open and row.due_at is not None]
             notices.write(_reminder(table, row, at) for row in over if seat_of(table.seats, row.seat).user_id)
-            return opened
+            return owed
 
         return remind_too
 
-    swap(store, "renew", instead)
+    swap(store, "owe", instead)
 
 
 def _reminder(table: Locked, row: Obligation, at: datetime) -> Message:
@@ -85,7 +86,7 @@ def neighbours_link() -> None:
 
         return shifted
 
-    swap(import_module("games.mail.render"), "asked", instead)
+    swap(import_module("games.mail.render"), "asked_of", instead)
 
 
 def neighbours_answer() -> None:
@@ -123,7 +124,7 @@ def night_mail() -> None:
         half = timedelta(seconds=allowance.available(row, seat) // 2)
         return (allowance.counted_from(row, clock) + half,)
 
-    swap(wishes, "_wakes", lambda _: lambda case: case.at)
+    swap(preferences, "_wakes", lambda _: lambda case: case.at)
     for module in (allowance, sweep):
         swap(module, "reminders", lambda _: by_the_wall)
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from accounts import dates
-from games.mail import digest, events
+from games.mail import before_start, digest, events
 from games.mail.letter import Asked, Facts
 from games.models import Message, Obligation
 from games.table import vote_words
@@ -29,7 +29,7 @@ def mailtime() -> None:
 
         return later
 
-    swap(import_module(RENDER), "asked", instead)
+    swap(import_module(RENDER), "asked_of", instead)
 
 
 def digest_first_only() -> None:
@@ -72,12 +72,14 @@ def others_named() -> None:
     def instead(at_table: Callable[[Facts], str]) -> Callable[[Facts], str]:
         return lambda facts: at_table(replace(facts, seats=dict(list(facts.seats.items())[:-1])))
 
-    swap(events, "_at_table", instead)
+    at_table = instead(before_start.at_table)
+    for module in (before_start, events):
+        swap(module, "at_table", lambda _as_it_was: at_table)
 
 
 def vote_mistold() -> None:
     """A vote is told to be about an hour more."""
-    swap(vote_words, "matter", lambda matter: lambda which, hours, about: matter(which, hours + 1, about))
+    swap(vote_words, "matter", lambda matter: lambda which, hours, *of: matter(which, hours + 1, *of))
 
 
 SENTENCES: dict[str, Callable[[], None]] = {

@@ -1,7 +1,7 @@
 """Faults that hurt over weeks: what lasts, what follows, and what people have ordered, planned or agreed
 on."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from importlib import import_module
@@ -12,7 +12,7 @@ from accounts import vacations
 from accounts.awake import Availability
 from games.campaigns import go_on, next_seats
 from games.careers import history
-from games.clocks import allowance, misses
+from games.clocks import allowance, due, misses
 from games.journal.locked import Locked
 from games.kit import orders
 from games.messages import notices
@@ -22,7 +22,6 @@ from games.models.talk import Room
 from games.play import take_back, tenures
 from games.seats import pause, sweep
 from games.talk import council, talk
-from games.waits import obligations
 from rehearsal.swap import swap
 
 HOUR = 3600
@@ -33,19 +32,19 @@ COUNTING = "games.seats.counting"
 def zone() -> None:
     """A wait begins with the quiet hours of the seat that has just answered."""
 
-    def instead(hours: Callable[..., dict[int, Availability]]) -> Callable[..., dict[int, Availability]]:
+    def instead(facts_of: Callable[..., Any]) -> Callable[..., Any]:
         def of_the_other(
-            table: Locked, rows: Iterable[Obligation], since: datetime
-        ) -> dict[int, Availability]:
-            known = list(rows)
-            found = dict(hours(table, known, since))
+            table: Locked, ended: list[Obligation], begun: list[Obligation], at: datetime
+        ) -> tuple[dict[int, Availability], Any]:
+            hours, lost = facts_of(table, ended, begun, at)
+            known = [*ended, *begun]
             if len(known) > 1:
-                found[known[-1].seat] = found[known[0].seat]
-            return found
+                hours[known[-1].seat] = hours[known[0].seat]
+            return hours, lost
 
         return of_the_other
 
-    swap(obligations, "_hours", instead)
+    swap(due, "facts_of", instead)
 
 
 def talk_moves() -> None:

@@ -1,4 +1,4 @@
-"""Processes of two releases side by side: the newer one has another rule set of every system."""
+"""Processes of two releases side by side: the newer one has another rule set of every system with content."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -26,7 +26,7 @@ def become(release: str) -> None:
     settings.RELEASE = release
     REGISTERED.clear()
     if release != FIRST:
-        REGISTERED.update({slug: next_set(get_system(slug)) for slug in SLUGS})
+        REGISTERED.update({slug: next_set(get_system(slug)) for slug in SLUGS if get_system(slug).contents})
 
 
 def next_set(system: System) -> System:

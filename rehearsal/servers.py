@@ -107,6 +107,7 @@ def _environment(folder: Path, database: str) -> dict[str, str]:
         "REDIS_URL": redis_server.url(folder / "valkey" / "redis.sock"),
         "CLOCK_FILE": str(folder / "moment"),
         "TASKS_AT_ONCE": "0",
+        "REPLY_ADDRESS": "turn@rehearsal.example",
         "SECRET_KEY": "only for a rehearsal",
         "METRICS_FLUSH_SECONDS": "0",
         "API_PER_MINUTE": "1000000",

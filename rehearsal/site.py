@@ -62,6 +62,8 @@ SELECT least(
   (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
   (SELECT min(g.paused_until) FROM games_game g WHERE g.paused_at IS NOT NULL AND g.status = 'running')),
 least(
+  (SELECT min(greatest(d.send_at, w.rests_until)) FROM games_delivery d
+   JOIN games_webhook w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.off_at IS NULL),
   (SELECT min(m.send_at) FROM games_message m WHERE m.state = 'waiting'),
   (SELECT min(m.claimed_at) + %(claim)s FROM games_message m WHERE m.state = 'claimed'))
 """

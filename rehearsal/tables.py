@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from accounts.models import User
+from games import systems
 from games.engine.dice import commitment
 from games.engine.system import System
 from games.lobby import lobby
@@ -21,7 +22,7 @@ BY_TURNS = (
     *(SORCERER, MICE, TALISMAN, SORCERER, TALISMAN, MICE),
     *(SORCERER, TALISMAN, SORCERER, TALISMAN, MICE, SORCERER),
 )
-"""Of twelve tables three are campaigns, and four play Talisman."""
+"""Of twelve tables three are campaigns, and four play Talisman; a system that is not named has one more."""
 SEATS = {SORCERER: (2, 3, 3, 4), TALISMAN: (2, 3, 4, 5), MICE: (1, 2, 2, 3, 4)}
 BOXES: tuple[Mapping[str, str], ...] = (
     {},
@@ -50,8 +51,8 @@ ASKS = {
 
 def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
     """The table of this number, of the system that is named if one is; now and then a bot plays at it."""
-    slug = plays or BY_TURNS[number % len(BY_TURNS)]
-    seats = chance.choice(SEATS[slug])
+    slug = plays or in_turn(number)
+    seats = chance.choice(SEATS.get(slug, get_system(slug).seats))
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
     pace = "custom" if is_hurried(number) else pace
     return NewTable(
@@ -64,6 +65,12 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
         clock=_clock(pace, chance),
         campaign=slug == MICE,
     )
+
+
+def in_turn(number: int) -> str:
+    """The system that the table of this number plays."""
+    every = (*(slug for slug in systems.SLUGS if slug not in BY_TURNS), *BY_TURNS)
+    return every[number % len(every)]
 
 
 def is_hurried(number: int) -> bool:

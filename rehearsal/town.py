@@ -10,10 +10,11 @@ from accounts.models import User
 from games.lobby import lobby
 from games.models import Game
 from games.models.message import Event
-from rehearsal.people import Somebody, quiet_times, somebody
+from rehearsal.people import PHONE, Somebody, quiet_times, somebody
 from rehearsal.tables import is_hurried, new_table, wants_to_be_asked
 
 IN_DIGEST = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.ABSENT, Event.ENDED)
+ON_PHONE = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.STARTED, Event.ENDED)
 TABLES_EACH = 1.3
 """People for each table."""
 BEFORE = timedelta(days=10)
@@ -73,7 +74,9 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     change_hours(user, quiet_from=quiet_from, quiet_to=quiet_to, free_days=person.free)
     person.digest_hour = chance.choice((8, 12, 19))
     in_digest = IN_DIGEST if person.habit.digest else ()
-    choose(user, dict.fromkeys(in_digest, "digest"), digest_hour=person.digest_hour)
+    on_phone = ON_PHONE if PHONE in person.has else ()
+    chosen = dict.fromkeys(map(str, in_digest), "digest") | dict.fromkeys(map(str, on_phone), "push")
+    choose(user, chosen, digest_hour=person.digest_hour)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

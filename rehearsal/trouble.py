@@ -21,6 +21,7 @@ from labyrinth.ground import maintenance
 from rehearsal.agenda import DOWNTIME, MAINTENANCE, PAGES_AWAY, RELEASE_LASTS, Agenda, Item
 from rehearsal.bench import Bench
 from rehearsal.inbox import Inbox, Letter
+from rehearsal.outside import Outside
 from rehearsal.pages import Pages
 from rehearsal.releases import become, newer
 from rehearsal.servers import Worker, restart_postgres
@@ -57,6 +58,7 @@ class Trouble:
         self.worker = worker
         self.bench = bench
         self.inbox = Inbox(self.witness)
+        self.outside = Outside(bench)
         self.armed = ""
         self.kills = 0
         self.asked = 0
@@ -68,8 +70,9 @@ class Trouble:
         self.up_again: datetime
 
     def start(self) -> None:
-        """The inbox is open, pages are there and the worker runs."""
+        """The inbox is open, phones are on, pages are there and the worker runs."""
         self.inbox.open()
+        self.outside.open()
         self.pages.open()
         self.start_worker()
 
@@ -78,6 +81,7 @@ class Trouble:
         self.wrong_clock.worker.stop()
         self.worker.stop()
         self.pages.close()
+        self.outside.close()
         self.inbox.close()
 
     def start_worker(self) -> None:
@@ -87,7 +91,8 @@ class Trouble:
     @property
     def _of_workers(self) -> dict[str, str]:
         mails, pages = str(self.inbox.port), self.pages.url
-        return {"EMAIL_PORT": mails, "SITE_URL": pages, "REHEARSAL_RELEASE": self.release}
+        words = {"EMAIL_PORT": mails, "SITE_URL": pages, "REHEARSAL_RELEASE": self.release}
+        return words | self.outside.environment
 
     def witness(self, letter: Letter) -> bool:
         """In the mail server's thread: the judge looks, then the letter counts as accepted.

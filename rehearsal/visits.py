@@ -17,7 +17,7 @@ from games.engine.dice import Stream
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.mail.mail_tokens import decision_of
-from games.models import Game, Obligation, Seat
+from games.models import Game, Message, Obligation, Seat
 from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
@@ -26,11 +26,13 @@ from labyrinth.ground import clock
 from rehearsal.answers import Given
 from rehearsal.company import Company
 from rehearsal.deeds import Deeds
+from rehearsal.inbox import Letter
 from rehearsal.middle import choice
 from rehearsal.onlooker import Onlooker
 from rehearsal.parties import Parties
 from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
+from rehearsal.replying import Replying
 from rehearsal.site import Site
 from rehearsal.voting import Voting
 
@@ -40,7 +42,8 @@ _DAY = timedelta(days=1)
 SOME_MINUTES = 30
 MOST_ANSWERS = 25
 """At one table and one look; then they have had enough."""
-BY_PAGE, BY_MAIL = 0.06, 0.25
+BY_PAGE, BY_MAIL, BY_LINK, LOOKS_FIRST = 0.06, 0.25, 0.75, 0.6
+"""The last two are of those who answer mails: where they do not write, and before they do."""
 OK, UPGRADED = 200, 503
 
 
@@ -59,12 +62,13 @@ class Visits:
         self.parties = Parties(self.chance, self.given, self.reads)
         self.voting = Voting(self.chance, self.reads, self.eager)
         self.deeds = Deeds(self.chance, self.given, self.reads, self.voting, self.eager)
+        self.replying = Replying(self.site, self.chance, self.given, self.reads)
         self.company = Company(self.chance, self.reads, self.eager)
 
-    def look(self, who: Somebody, text: str = "") -> bool:
-        """One look, from a mail with this text or without; False when the site asked to try again later."""
-        before = self.given.refused
-        if text and self.chance.random() < BY_MAIL:
+    def look(self, who: Somebody, letter: Letter | None = None) -> bool:
+        """One look, from a mail or without; False when the site asked to try again later."""
+        before, text = self.given.refused, letter.text if letter is not None else ""
+        if text and self.chance.random() < (BY_LINK if self.replying.writes(who) else BY_MAIL):
             self._by_mail(who, text)
         for seat in _seats(who).values():
             self.voting.at_table(seat)
@@ -73,6 +77,22 @@ class Visits:
         for game_id, number in _asked(who):
             self._answer_all(who, game_id, number)
         return self.given.refused == before
+
+    def reply(self, who: Somebody, letter: Letter) -> bool:
+        """They answer the mail by one of theirs; False where they do not."""
+        if not self.replying.may(who, letter):
+            return False
+        row = Message.objects.get(message_id=letter.message_id)
+        try:
+            wanted = _key(Game.objects.get(pk=row.game_id or 0), row.seat)
+        except (Refused, LookupError, ValueError):
+            wanted = ""  # the table asks nothing, or only a newer process knows
+        links = LINK.findall(letter.text)
+        if links and self.chance.random() < LOOKS_FIRST:
+            link = self.chance.choice(links)
+            self.reads.follow(letter.text, link, Client(SERVER_NAME=HOST).get(link).content.decode())
+        self.replying.reply(who, letter, wanted)
+        return True
 
     # -- answering -----------------------------------------------------------------------------------------
 

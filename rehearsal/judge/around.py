@@ -68,20 +68,20 @@ class Around:
     def knocked(self, before: View, after: View) -> None:
         """Somebody has tried to answer during maintenance: nothing moves."""
         self.facts.seen["knocks"] += 1
-        if _seen(before) != _seen(after):
+        if seen(before) != seen(after):
             self.facts.complain("moves_in_maintenance", f"{before['id']} seat {before['seat']}")
 
     def took_back(self, game: str, before: View, after: View) -> None:
         """Somebody has taken their answer back: they see what they saw before they gave it."""
         self.facts.seen["take_backs"] += 1
-        if _seen(before) != _seen(after):
+        if seen(before) != seen(after):
             self.facts.complain("take_backs_astray", f"{game} seat {before['seat']} is not as it was before")
 
     def _clock(self, game: str, seat: int) -> Clock | None:
         return self.record.clocks.get((game, self.record.seats.get((game, seat), 0)))
 
 
-def _seen(view: View) -> tuple[Any, ...]:
+def seen(view: View) -> tuple[Any, ...]:
     """The board, and what one is asked; the name of the question and its end may be others."""
     question = view["question"]
     asked = question and (question["kind"], question["options"], question["answered"])

@@ -44,6 +44,24 @@ DUTIES: Mapping[str, Duty] = {
     "leavings": Duty(("letters_to_who_left",)),
     "links": Duty(("links_astray",)),
     "answers": Duty(("answers_astray",)),
+    # Answers by mail.
+    "replies": Duty(("replies_lost", "replies_astray")),
+    "replies_idle": Duty(("replies_doubled",)),
+    "replies_told": Duty(("replies_mistold",)),
+    "letters_read": Duty(("replies_mistold",)),
+    # Phones, webhooks, calendars and feeds.
+    "pushes": Duty(("pushes_astray", "pushes_lost", "told_too_much")),
+    "push_ends": Duty(("pushes_untrue", "pushes_doubled", "tags_shared")),
+    "push_reminders": Duty(("pushes_at_night",)),
+    "hooks": Duty(
+        (
+            *("hooks_astray", "hooks_doubled", "hooks_lost", "hooks_untrue", "hooks_at_night"),
+            "told_too_much",
+        )
+    ),
+    "hooks_signed": Duty(("hooks_unsigned",)),
+    "calendars": Duty(("calendars_mistold", "calendars_unnumbered")),
+    "turns_read": Duty(("turns_mistold",)),
     # What people do around a game.
     "gifts": Duty(("gifts_lost",)),
     "votes": Duty(("votes_miscounted",)),

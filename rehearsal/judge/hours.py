@@ -20,8 +20,8 @@ Change = tuple[datetime, Kept]
 class Person:
     """What the driver knows of somebody. `quiet` are local hours (from, to), `free` local weekdays; `away`
     grows as they announce vacations, `early` as they come back from one before its end. `digest` is the local
-    hour of their digest; `by_mail` says whether they are told of waits at once, and not in it. `changes`
-    grows as they keep other hours.
+    hour of their digest; `by_mail` says whether they are told of waits by mail at once, and not in it, or
+    `by_push` on a phone. `changes` grows as they keep other hours.
     While they are not `reachable`, their address refuses mails. `name` is what others call them."""
 
     user_id: int
@@ -35,6 +35,7 @@ class Person:
     changes: list[Change] = field(default_factory=list)
     reachable: bool = True
     name: str = ""
+    by_push: bool = False
 
     def is_awake(
         self, moment: datetime, *, sleeps: bool = True, rests: bool = True, changes: bool = True

@@ -6,14 +6,18 @@ from typing import Any
 
 from rehearsal.judge.agreements import Agreements
 from rehearsal.judge.around import Around
+from rehearsal.judge.calendars import Calendars
 from rehearsal.judge.chapters import Chapters
 from rehearsal.judge.company import Company
 from rehearsal.judge.facts import Facts
+from rehearsal.judge.hooks import Hooks
 from rehearsal.judge.late_ends import LateEnds
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
 from rehearsal.judge.post import Post
+from rehearsal.judge.pushes import Pushes
 from rehearsal.judge.record import Record
+from rehearsal.judge.replies import Replies
 from rehearsal.judge.sight import sight_of
 from rehearsal.judge.standing import Standing
 from rehearsal.judge.words import Words
@@ -33,6 +37,10 @@ class Judge:
         self.standing = Standing(facts, self.record)
         self.around = Around(facts, self.record)
         self.late_ends = LateEnds(facts, self.record)
+        self.replies = Replies(facts)
+        self.pushes = Pushes(facts, self.record, self.post)
+        self.hooks = Hooks(facts, self.record)
+        self.calendars = Calendars(facts)
 
     def deleted(self, user_id: int, name: str, at: datetime) -> None:
         """Somebody has deleted their account: nothing is sent to them, and nothing says their name."""
@@ -103,7 +111,9 @@ class Judge:
 
     def accept(self, user_id: int, content: bytes, to: str, at: datetime) -> None:
         """A mail, as its server was given it."""
-        self.post.accept(user_id, read(content, to, at))
+        letter = read(content, to, at)
+        self.post.accept(user_id, letter)
+        self.replies.told(user_id, letter.kind, letter.games, content)
 
     def follow(self, text: str, path: str, page: str) -> None:
         """Somebody has opened a link of a mail."""

@@ -36,6 +36,8 @@ KINDS = {
     "koniec urlopu: co na ciebie czeka": "home",
     "a table that waits for its players": "lobby",
     "stół, który czeka na graczy": "lobby",
+    "what came of your answer by mail": "reply",
+    "co wynikło z twojej odpowiedzi mailem": "reply",
     "somebody mentions you in the talk": "mention",
     "ktoś wspomina o tobie w rozmowie": "mention",
 }
@@ -43,7 +45,9 @@ KINDS = {
 FOOT = re.compile(r"(?:you chose mails for|masz włączone wiadomości tego rodzaju): ([^.]+)\.")
 DAILY = re.compile(r"this was all the news: |a to była jedyna wiadomość: ")
 TABLE = re.compile(r"https?://[^/\s]+/g/([a-z0-9]{10})/")
-CHOICE = re.compile(r"^- (.+?)\s+https?://[^/\s]+(/d/\S+/)\s*$", re.DOTALL | re.MULTILINE)
+OPTION = r"(?:- |[A-Z]: )"
+CHOICE = re.compile(rf"^{OPTION}(.+?)(?:\n= .+?)?\s+https?://[^/\s]+(/d/\S+/)\s*$", re.DOTALL | re.MULTILINE)
+"""An option with its letter, in the next line what it brings, then where it leads."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +85,15 @@ def kind_of(text: str) -> str:
 
 def choices_of(text: str) -> tuple[tuple[str, str], ...]:
     """The words of each link that decides, and where it leads."""
-    items = re.split(r"^(?=- )", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    items = re.split(rf"^(?={OPTION})", text.replace("\r\n", "\n"), flags=re.MULTILINE)
     found = [match for item in items if (match := CHOICE.match(item))]
     return tuple((" ".join(match[1].split()), match[2]) for match in found)
+
+
+def lettered(text: str) -> dict[str, str]:
+    """Letter -> the words of the option that it stands for."""
+    items = re.split(r"^(?=[A-Z]: )", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    return {item[0]: " ".join(found[1].split()) for item in items if (found := CHOICE.match(item))}
 
 
 def _games(text: str) -> tuple[str, ...]:

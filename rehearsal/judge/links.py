@@ -28,20 +28,20 @@ def judge_answer(facts: Facts, text: str, path: str, before: dict[str, Any], aft
     """The button of that page was pressed: the table `before` and `after`, as the reader of the mail sees
     it."""
     words, question = _words(text, path), before["question"]
-    given = _given(after, question["kind"]) if question is not None else None
-    if words is None or given is None:
+    key = given(after, question["kind"]) if question is not None else None
+    if words is None or key is None:
         return
     facts.seen["answers"] += 1
     offered = {option["key"]: " ".join(option["text"].split()) for option in question["options"]}
-    if not words.startswith(offered.get(given, NOTHING)):  # a mail may say more of an option
-        facts.complain("answers_astray", f"“{words}” was pressed, “{offered.get(given)}” answered")
+    if not words.startswith(offered.get(key, NOTHING)):  # a mail may say more of an option
+        facts.complain("answers_astray", f"“{words}” was pressed, “{offered.get(key)}” answered")
 
 
 def _words(text: str, path: str) -> str | None:
     return next((words for words, leads in choices_of(text) if leads == path), None)
 
 
-def _given(view: dict[str, Any], kind: str) -> str | None:
+def given(view: dict[str, Any], kind: str) -> str | None:
     """The key of the reader's last answer, where the table tells: while it may be taken back or is sealed.
     One to a question of another kind is of what has come after it."""
     question, back = view["question"], view["take_back"]

@@ -72,6 +72,15 @@ class Post:
             if letter.at - wait.since > MAIL_PATIENCE:
                 self.facts.look_at.add(game)
 
+    def noticed(self, user_id: int, game: str, kind: str, at: datetime) -> None:
+        """A phone has told somebody of their open wait; what kind of mail it stands for."""
+        wait = self.record.wait_of(game, user_id)
+        self._last[game, user_id] = at
+        if wait is not None:
+            wait.reminded |= kind != "your_turn"
+            wait.reminded_last |= kind == "last_reminder"
+            self.record.clocks[game, user_id].hear(at, self.facts.away(wait.since))
+
     def _remind(self, clock: Clock, game: str, letter: Read) -> None:
         """Of several tables a mail reminds that are to be reminded of within the hour."""
         items = [item for item in letter.told.items if item.game == game]
@@ -119,8 +128,11 @@ class Post:
             wait = clock.wait
             if wait is None or clock.held is not None or at - wait.since < LATEST:
                 continue
-            if clock.person.by_mail and clock.person.reachable and self._is_untold(game, user_id, wait.asked):
-                self.facts.complain("untold_waits", f"{user_id} at {game} since {wait.asked:%d %H:%M}")
+            person = clock.person
+            at_once = person.by_push or (person.by_mail and person.reachable)
+            if at_once and self._is_untold(game, user_id, wait.asked):
+                count = "pushes_lost" if person.by_push else "untold_waits"
+                self.facts.complain(count, f"{user_id} at {game} since {wait.asked:%d %H:%M}")
 
     def _is_untold(self, game: str, user_id: int, since: datetime) -> bool:
         """Once for each wait; who has been at the site since then knows of it."""

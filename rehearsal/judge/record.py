@@ -182,8 +182,10 @@ class Record:
         clock.known = False
 
     def _should_remind(self, wait: Wait, clock: Clock) -> bool:
-        """Of a turn whose end was seen coming: whoever wants mails gets one before."""
-        if not (clock.person.by_mail and clock.person.reachable and wait.own) or wait.paused:
+        """Of a turn whose end was seen coming: whoever wants mails or notices gets one before."""
+        person = clock.person
+        wants = person.by_push or (person.by_mail and person.reachable)
+        if not (wants and wait.own) or wait.paused:
             return False
         outages = [*self.facts.downs, *self.facts.mail_downs]
         return not any(end > wait.since for _start, end in outages)

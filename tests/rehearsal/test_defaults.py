@@ -5,7 +5,7 @@ import pytest
 from games import systems
 from games.models import Seat
 from games.models.clock import PACES
-from games.play import play
+from games.play import going_on
 from games.seats import time_out
 from labyrinth.ground.clock import stopped_at
 from rehearsal.complaints import Complaints
@@ -77,7 +77,7 @@ def test_who_is_out_after_the_third_turn_has_answered_nothing(complaints):
 
 @pytest.mark.parametrize("lines", [("1 toll",), SEALED])
 def test_another_answer_is_told(complaints, monkeypatch, lines):
-    for module, name in ((play, "automatic"), (time_out, "give")):
+    for module, name in ((going_on, "automatic"), (time_out, "_default_of")):
         monkeypatch.setattr(module, name, getattr(module, name))
     PLANTS["wrong_default"]()
     compared, wrong = judged(complaints, *lines)

@@ -120,10 +120,12 @@ def test_a_mail_is_known_by_its_foot_in_both_languages():
 MAIL = """- What happened is no choice.
 Choose
 
-- Take the long way
+A: Take the long way
   home
+= 81%, a Rune lies
+  there
   https://x.example/d/abc:1/
-- Stay
+B: Stay
   https://x.example/d/abc:2/
 """
 

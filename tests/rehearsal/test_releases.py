@@ -22,7 +22,7 @@ def next_of():
         del import_module(f"games.systems.{system.slug}.content").content_of.plain[system.ruleset]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if get_system(slug).contents])
 def test_games_begin_by_it_and_orders_are_given_for_it(next_of, slug):
     system = next_of(slug)
     usual = {name: words[0] for name, words in system.options.items()}

@@ -1,0 +1,84 @@
+"""The judge of webhooks: not signed, doubled, lost, untrue, at night, of somebody else, telling too much."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from rehearsal.judge.facts import Facts
+from rehearsal.judge.post import LATEST, TOO_LATE
+from rehearsal.judge.record import Record
+
+SAYS = {"table", "name", "system", "due_at", "title", "text", "url"}
+OF_WAITS = ("game.your_turn", "game.question", "game.reminder", "game.last_reminder")
+REMINDERS = OF_WAITS[2:]
+A_SECOND = timedelta(seconds=1)
+
+
+class Hooks:
+    """Follows what programs hear. What one did not take is told again under its name."""
+
+    def __init__(self, facts: Facts, record: Record) -> None:
+        self.facts = facts
+        self.record = record
+        self.hearers: set[int] = set()
+        self._taken: set[str] = set()
+        self._told: dict[tuple[int, str, str, datetime], str] = {}
+        self._heard: dict[tuple[str, int], datetime] = {}
+        self._lost: set[tuple[str, int, datetime]] = set()
+
+    def sign(self, user_id: int, *, signed: bool) -> None:
+        """Whether the signature of a delivery holds, by the library of those who hear."""
+        self.facts.seen["hooks_signed"] += 1
+        if not signed:
+            self.facts.complain("hooks_unsigned", f"a delivery to {user_id}")
+
+    def hear(self, user_id: int, name: str, said: Mapping[str, Any], at: datetime, *, taken: bool) -> None:
+        """A program of theirs has heard something, and took it or not."""
+        self.facts.seen["hooks"] += 1
+        data, kind = said["data"], str(said["type"])
+        if more := set(data) - SAYS:
+            self.facts.complain("told_too_much", f"{kind} to {user_id} says {sorted(more)}")
+        if name in self._taken:
+            self.facts.complain("hooks_doubled", f"{kind} to {user_id}: {name} again")
+        if taken:
+            self._taken.add(name)
+        if kind in OF_WAITS:
+            self._of_wait(user_id, name, kind, data, at)
+
+    def _of_wait(self, user_id: int, name: str, kind: str, data: Mapping[str, Any], at: datetime) -> None:
+        game = str(data["table"])
+        if (game, user_id) not in self.record.clocks:
+            self.facts.complain("hooks_astray", f"{kind} of {game} to {user_id}, who does not sit there")
+            return
+        self._heard[game, user_id] = at
+        wait = self.record.wait_of(game, user_id)
+        if wait is None:
+            self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}, of whom nothing is asked")
+            return
+        due = datetime.fromisoformat(data["due_at"]) if data["due_at"] else None
+        if due is None or wait.due is None or abs(due - wait.due) > A_SECOND:
+            self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}: {due}, rightly {wait.due}")
+        first = self._told.setdefault((user_id, game, kind, wait.since), name)
+        if first != name and not self.facts.people[user_id].away:
+            self.facts.complain("hooks_doubled", f"{kind} of {game} to {user_id}: {first} and {name}")
+        wakes = self.facts.people[user_id].runs_out(at, 0.0)
+        night = wakes > at and due is not None and due - wakes > 2 * TOO_LATE
+        if kind in REMINDERS and night:
+            self.facts.complain("hooks_at_night", f"{kind} of {game} to {user_id} at {at:%d %H:%M}")
+
+    def look(self, at: datetime) -> None:
+        """Waits that have lasted for hours, and of which no program of their person has heard."""
+        outages = [*self.facts.downs, *self.facts.mail_downs]
+        if any(start <= at and at - end < 2 * LATEST for start, end in outages):
+            return
+        never = datetime.min.replace(tzinfo=at.tzinfo)
+        for (game, user_id), clock in self.record.clocks.items():
+            wait = clock.wait
+            if wait is None or user_id not in self.hearers or clock.held or at - wait.since < LATEST:
+                continue
+            place = game, user_id, wait.asked
+            heard = max(self._heard.get(place[:2], never), self.facts.was_here.get(user_id, never))
+            if heard < wait.asked and place not in self._lost:
+                self._lost.add(place)
+                words = f"{user_id} has heard nothing of {game} since {wait.asked:%d %H:%M}"
+                self.facts.complain("hooks_lost", words)

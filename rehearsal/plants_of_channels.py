@@ -1,0 +1,166 @@
+"""Faults of what goes out beside mail: notices on phones, webhooks, calendars and feeds."""
+
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import replace
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from accounts import devices, pushes
+from accounts.models import Device, User
+from games.feeds import items
+from games.hooks import bodies, deliveries, failing, kept, wording
+from games.hooks.bodies import Said
+from games.mail import notice
+from games.models import Delivery, FeedItem, Message, Obligation, Webhook
+from games.models.message import State
+from labyrinth.ground.clock import now
+from rehearsal.swap import swap
+
+EVERY = 2
+"""The fault happens to every so many of them."""
+LATER = timedelta(hours=6)
+
+
+# -- phones --------------------------------------------------------------------------------------------------
+
+
+def tag_shared() -> None:
+    """All waits have one tag, so that a notice takes the place of that of another table."""
+    swap(notice, "wait_tag", lambda tag: lambda _game, _seat, _wait: tag(0, 0, 0))
+
+
+def push_to_another() -> None:
+    """What somebody is told goes to the phones of all others."""
+
+    def those_of_others(person: User) -> list[Device]:
+        return list(Device.objects.exclude(user=person).order_by("pk"))
+
+    swap(devices, "reachable", lambda _: those_of_others)
+
+
+def push_twice() -> None:
+    """A phone is sent each notice once more."""
+
+    def instead(hand: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *facts: (hand(*facts), hand(*facts))[0]
+
+    swap(pushes, "send", instead)
+
+
+def push_lost() -> None:
+    """A notice counts as taken and is never sent."""
+    swap(pushes, "send", lambda _: lambda *_facts: pushes.Outcome.TAKEN)
+
+
+def push_later() -> None:
+    """Notices name an end six hours late."""
+
+    def instead(until: Callable[..., str]) -> Callable[..., str]:
+        def later(row: Obligation | None) -> str:
+            other = copy(row)
+            if other is not None and other.due_at is not None:
+                other.due_at += LATER
+            return until(other)
+
+        return later
+
+    swap(notice, "_until", instead)
+
+
+def push_tells() -> None:
+    """A notice has more in it than a locked screen may show."""
+
+    def instead(sealed: Callable[..., bytes]) -> Callable[..., bytes]:
+        return lambda device, said: sealed(device, replace(said, data=said.data | {"hand": ["wand"]}))
+
+    swap(pushes, "sealed", instead)
+
+
+# -- webhooks ------------------------------------------------------------------------------------------------
+
+
+def hook_twice() -> None:
+    """What a program has taken is told again."""
+    numbers = count(1)
+
+    def instead(succeeded: Callable[..., None]) -> Callable[..., None]:
+        def once_more(delivery: Delivery, *answer: Any) -> None:
+            succeeded(delivery, *answer)
+            if next(numbers) % EVERY == 0:
+                Delivery.objects.filter(pk=delivery.pk).update(state=State.WAITING, send_at=now())
+
+        return once_more
+
+    swap(failing, "succeeded", instead)
+
+
+def hook_to_another() -> None:
+    """Each webhook is told what its neighbour is to be told."""
+
+    def instead(pairs: Callable[..., Iterable[tuple[Webhook, Message]]]) -> Callable[..., Any]:
+        def beside(found: Iterable[tuple[int, int]]) -> Iterable[tuple[Webhook, Message]]:
+            all_hooks = list(Webhook.objects.order_by("pk").values_list("pk", flat=True))
+            after = dict(zip(all_hooks, [*all_hooks[1:], *all_hooks[:1]], strict=True))
+            return pairs([(message, after[hook]) for message, hook in found])
+
+        return beside
+
+    swap(deliveries, "_pairs", instead)
+
+
+def hook_unsigned() -> None:
+    """A delivery is signed by a secret that its program does not know."""
+    swap(bodies, "Signer", lambda signer: lambda _secret: signer(kept.new_secret()))
+
+
+def hook_tells() -> None:
+    """A delivery has more in it than others may read."""
+
+    def instead(said: Callable[..., Said]) -> Callable[..., Said]:
+        def more(delivery: Delivery) -> Said:
+            found = said(delivery)
+            return replace(found, facts=found.facts | {"hand": ["wand"]})
+
+        return more
+
+    swap(wording, "said", instead)
+
+
+# -- calendars and feeds -------------------------------------------------------------------------------------
+
+
+def calendar_kept() -> None:
+    """An event stays where it was told first."""
+    swap(items, "_change", lambda _: lambda *_facts: False)
+
+
+def calendar_unnumbered() -> None:
+    """What has changed keeps its number, so that programs pass it over."""
+
+    def instead(change: Callable[..., bool]) -> Callable[..., bool]:
+        def keep_number(row: FeedItem, *facts: Any) -> bool:
+            number, changed = row.sequence, change(row, *facts)
+            row.sequence = number
+            return changed
+
+        return keep_number
+
+    swap(items, "_change", instead)
+
+
+BESIDE_MAIL: dict[str, Callable[[], None]] = {
+    "tag_shared": tag_shared,
+    "push_to_another": push_to_another,
+    "push_twice": push_twice,
+    "push_lost": push_lost,
+    "push_later": push_later,
+    "push_tells": push_tells,
+    "hook_twice": hook_twice,
+    "hook_to_another": hook_to_another,
+    "hook_unsigned": hook_unsigned,
+    "hook_tells": hook_tells,
+    "calendar_kept": calendar_kept,
+    "calendar_unnumbered": calendar_unnumbered,
+}

@@ -1,0 +1,101 @@
+"""The judge of webhooks: not signed, doubled, lost, untrue, at night, of somebody else, telling too much."""
+
+import pytest
+
+from tests.rehearsal.judging import ANN, BOB, GAME, HOUR, NOON
+
+DUE = NOON + 24 * HOUR
+
+
+@pytest.fixture
+def asked(bench):
+    """Ann is on turn until the next noon, and a program hears of it."""
+    bench.judge.hooks.hearers.add(ANN)
+    bench.see(NOON, DUE)
+    bench.see(NOON, None, who=BOB, asked=())
+    return bench
+
+
+def hear(bench, name="msg_1", *, at=NOON, to=ANN, kind="game.your_turn", taken=True, **other):
+    data = {"table": GAME, "name": "Table 1", "system": "tiny", "due_at": DUE.isoformat()}
+    data |= {"title": "Your turn", "text": "It is your turn.", "url": "https://x.example/"} | other
+    bench.judge.hooks.hear(to, name, {"type": kind, "data": data}, at, taken=taken)
+
+
+def test_a_delivery_of_an_open_wait_is_well(asked):
+    hear(asked)
+    asked.judge.hooks.sign(ANN, signed=True)
+    assert (asked.found, asked.facts.seen["hooks"], asked.facts.seen["hooks_signed"]) == ([], 1, 1)
+
+
+def test_one_whose_signature_does_not_hold_is_not_signed(asked):
+    asked.judge.hooks.sign(ANN, signed=False)
+    assert asked.found == ["hooks_unsigned"]
+
+
+def test_what_was_not_taken_comes_again_and_what_was_is_doubled(asked):
+    hear(asked, taken=False)
+    hear(asked)
+    assert asked.found == []
+    hear(asked)
+    assert asked.found == ["hooks_doubled"]
+
+
+def test_one_wait_under_two_names_is_doubled(asked):
+    hear(asked)
+    hear(asked, "msg_2")
+    assert asked.found == ["hooks_doubled"]
+
+
+def test_a_reminder_is_no_double_of_the_turn(asked):
+    hear(asked)
+    hear(asked, "msg_2", kind="game.reminder", at=NOON + 4 * HOUR)
+    assert asked.found == []
+
+
+def test_another_end_is_untrue(asked):
+    hear(asked, due_at=(DUE + HOUR).isoformat())
+    assert asked.found == ["hooks_untrue"]
+
+
+def test_what_is_not_asked_is_untrue(asked):
+    hear(asked, to=BOB)
+    assert asked.found == ["hooks_untrue"]
+
+
+def test_a_table_of_others_is_astray(asked):
+    hear(asked, table="t00009g000")
+    assert asked.found == ["hooks_astray"]
+
+
+def test_a_reminder_while_its_person_sleeps_is_at_night(asked):
+    hear(asked, kind="game.reminder", at=NOON + 12 * HOUR)
+    assert asked.found == ["hooks_at_night"]
+
+
+def test_more_than_others_may_read_is_too_much(asked):
+    hear(asked, hand=["wand"])
+    assert asked.found == ["told_too_much"]
+
+
+def test_news_of_a_table_are_no_wait(asked):
+    hear(asked, kind="game.ended", due_at=None)
+    assert asked.found == []
+
+
+def test_a_wait_of_which_no_program_heard_is_lost_once(asked):
+    for hours in (2, 4, 5):
+        asked.judge.hooks.look(NOON + hours * HOUR)
+    assert asked.found == ["hooks_lost"]
+
+
+def test_who_was_told_or_has_looked_has_lost_nothing(asked):
+    hear(asked)
+    asked.judge.hooks.look(NOON + 4 * HOUR)
+    assert asked.found == []
+
+
+def test_who_was_at_the_site_needs_no_program(asked):
+    asked.judge.is_here(ANN, NOON + HOUR)
+    asked.judge.hooks.look(NOON + 4 * HOUR)
+    assert asked.found == []
