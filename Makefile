@@ -12,7 +12,7 @@ LOG := $(V)/install.log
 MANAGE := DEVELOPMENT=1 $(PY) manage.py
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
 
-.PHONY: run release test check types check-but-types test-sqlite test-postgres test-deep rules messages art screenshots format lock clean chromium bench load partitions rehearse hosts
+.PHONY: run release test check types check-but-types test-sqlite test-postgres test-deep rules messages art map screenshots mail-screenshots format lock clean chromium browsers firefox-webkit bench load partitions rehearse hosts mailers
 .DEFAULT_GOAL := run
 
 run: $(RUN_SET)
@@ -64,7 +64,7 @@ test-postgres: $(DEV_SET) chromium
 # named at the end. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some, MOMENTS= none.
 DRAW = $(shell date -u +%Y%m%d)
 MOMENTS = $(shell $(PY) -c "from tests.moments import KINDS; print(*KINDS)")
-test-deep: $(DEV_SET) chromium
+test-deep: $(DEV_SET) chromium firefox-webkit
 	@red=; \
 	$(PYTEST) -m "(deep or thirds) and not postgres" || red="$$red deep"; \
 	TEST_DATABASE=postgres $(PYTEST) -m "(deep or thirds) and postgres" $(ON_POSTGRES) || red="$$red postgres"; \
@@ -76,17 +76,28 @@ test-deep: $(DEV_SET) chromium
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 
+# A lesson, demos and a council in Firefox and WebKitGTK as Debian ships them: deep, so `make test-deep` has it too.
+browsers: $(DEV_SET) firefox-webkit
+	$(PY) -m pytest -q -m deep tests/other_browsers
+
 # The ids of the rules that no test names, or no paragraph of the rule book holds.
 rules: $(RUN_SET)
 	@$(MANAGE) rules
 
 messages: $(RUN_SET)
 	$(MANAGE) messages
+	$(MANAGE) say --missing pl
 
 # The pictures of boards among the static files, drawn anew out of the games' data, and the icons of pages.
 art: $(RUN_SET)
 	@$(MANAGE) draw_land
 	@$(MANAGE) draw_icons
+	@$(MANAGE) draw_site_icons
+	@$(MANAGE) draw_link_pictures
+
+# The map of the code in docs/map.md, made anew out of what the modules say of themselves.
+map: $(RUN_SET)
+	@$(MANAGE) map
 
 format: $(DEV_SET)
 	$(BIN)/ruff check --fix-only --quiet .
@@ -97,6 +108,7 @@ format: $(DEV_SET)
 NUMBER :=
 release: $(DEV_SET)
 	@$(MANAGE) release $(if $(NUMBER),--number $(NUMBER))
+	@$(MANAGE) say --released pl
 
 # Measures every budget: a table, and var/bench.json. Some minutes; BENCH=--quick shows only that it works.
 bench: $(DEV_SET)
@@ -122,12 +134,26 @@ rehearse: $(DEV_SET)
 # saw of it: see docs/scaling.md. Needs root, Linux, pgbouncer and nginx. MINUTES=2 TROUBLE=none is a short one.
 MINUTES := 10
 TROUBLE := all
-hosts: $(DEV_SET)
+hosts: $(DEV_SET) mailers
 	@$(PY) -m tests.hosts --minutes $(MINUTES) --trouble $(TROUBLE)
+	@$(PYTEST) -m deep tests/hosts/test_by_mail.py
+
+# Where it may, a real mail server and a real mail program, by which a turn of each system is played.
+mailers:
+	@command -v postfix >/dev/null 2>&1 && command -v neomutt >/dev/null 2>&1 && exit 0; mkdir -p $(V); \
+	if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then echo "Installing postfix and neomutt ..."; \
+	  echo "postfix postfix/main_mailer_type select No configuration" | debconf-set-selections; \
+	  $(APT_INSTALL) postfix neomutt >$(LOG) 2>&1 && exit 0; \
+	  { $(APT) update -qq && $(APT_INSTALL) postfix neomutt; } >$(LOG) 2>&1 && exit 0; fi; \
+	echo "No postfix or no neomutt: no turn is played by mail."
 
 # Pictures of twelve pages, on three screens, by day and by night, in two languages: docs/screenshots/.
 screenshots: $(DEV_SET) chromium
 	TEST_FONTS=noto $(PYTEST) tests/browser/screenshots.py
+
+# The same of sixteen mails: kinds and systems, on a desk and on a phone.
+mail-screenshots: $(DEV_SET) chromium
+	TEST_FONTS=noto $(PYTEST) tests/browser/mail_screenshots.py
 
 # Chooses versions anew; the files then name versions and hashes, never addresses.
 lock: $(DEV_SET)
@@ -139,6 +165,16 @@ clean:
 	rm -rf $(V) staticfiles .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find locale -name '*.mo' -delete
+
+# WebKitGTK's browser needs a screen, which Xvfb is.
+OTHERS = firefox-esr webkit2gtk-driver xvfb
+firefox-webkit:
+	@command -v firefox-esr >/dev/null 2>&1 && command -v WebKitWebDriver >/dev/null 2>&1 && command -v Xvfb >/dev/null 2>&1 \
+	  && exit 0; mkdir -p $(V); \
+	if [ "`id -u`" = 0 ] && command -v apt-get >/dev/null 2>&1; then echo "Installing $(OTHERS) ..."; \
+	  { $(APT_INSTALL) $(OTHERS) || { $(APT) update -qq && $(APT_INSTALL) $(OTHERS); }; } >$(LOG) 2>&1 && exit 0; \
+	  cat $(LOG) >&2; fi; \
+	echo "These tests need the packages $(OTHERS)." >&2; exit 1
 
 define SETUP
 set -e; fail() { echo "$$1" >&2; exit 1; }; \

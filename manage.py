@@ -7,11 +7,13 @@ import sys
 from django.core.management import execute_from_command_line
 
 from labyrinth.ground.environment import BadEnvironmentError
+from labyrinth.running import collector
 
 
 def main() -> None:
     """Run the command named by the arguments; settings that cannot be used are one clear line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
+    collector.look_seldom()
     try:
         execute_from_command_line(sys.argv)
     except BadEnvironmentError as error:

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from statistics import fmean
 
-from benchmarks.games import SEATS, TRIES, Move, TooShortError, grown, script
+from benchmarks.games import TRIES, Move, TooShortError, grown, script, seats_of
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.site import Cost, Site
 from benchmarks.timing import Shares, watched
+from benchmarks.yardstick import Yardstick
 from games.models import Game
 from games.systems import SLUGS
 
@@ -51,6 +52,14 @@ class Measured:
     commits: int = 0
 
 
+@dataclass
+class Beside:
+    """What answers and looks are measured beside."""
+
+    trivial: Cost
+    yard: Cost
+
+
 def answers(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
     """For each system the rows of every length, and one that compares the longest with the shortest; quickly,
     of the first."""
@@ -65,21 +74,24 @@ def answered(site: Site, game: Game, move: Move) -> None:
 
 def _of_system(lab: Lab, site: Site, system: str, sizes: list[int], how_many: int) -> list[Row]:
     lengths = _reached(lab, system, sizes, how_many)
-    if not lengths:  # games that are shorter than so many answers
-        return _of_system(lab, site, system, sizes, how_many // 2)
+    if not lengths:  # games that are shorter than so many answers, or than any of the lengths
+        return [] if how_many < 2 else _of_system(lab, site, system, sizes, how_many // 2)
     lab.analyze()
-    trivial, found = Cost(lab), list(lengths.values())
+    found, stick = list(lengths.values()), Yardstick(lab.postgres.url)
+    beside = Beside(Cost(lab), Cost(lab))
     for one in found:
         for move in one.moves[:WARM_UP]:
             site.answer(one.game, move)
     for number in range(WARM_UP, WARM_UP + how_many):
         for one in found:
             _in_turns(site, one, one.moves[number])
-        trivial.of(site.insert)
+        beside.trivial.of(site.insert)
+        beside.yard.of(stick.once)
+    stick.close()
     for one in found:
         _share(site, one, one.moves[WARM_UP + how_many :])
-    rows = [row for size, one in lengths.items() for row in _rows(system, size, one, trivial)]
-    return [*rows, *_flat(system, found)]
+    rows = [row for size, one in lengths.items() for row in _rows(system, size, one, beside)]
+    return [*rows, *_flat(system, found), _trivial(system, beside)]
 
 
 def _reached(lab: Lab, system: str, sizes: list[int], how_many: int) -> dict[int, Measured]:
@@ -104,7 +116,7 @@ def _scripted(lab: Lab, system: str, entries: int, how_many: int) -> Measured:
 def _in_turns(site: Site, one: Measured, move: Move) -> None:
     one.answers.of(partial(site.answer, one.game, move))
     game = Game.objects.get(pk=one.game.pk)
-    one.others.of(partial(site.look, game, move.seat % SEATS + 1, 0))
+    one.others.of(partial(site.look, game, move.seat % seats_of(game.system) + 1, 0))
     one.again.of(partial(site.look, game, move.seat, 0))
     one.unchanged.of(partial(site.look, game, move.seat, None))
 
@@ -123,25 +135,41 @@ def _share(site: Site, one: Measured, moves: list[Move]) -> None:
     one.shares = every.of(sum(cost.seconds))
 
 
-def _rows(system: str, size: int, one: Measured, trivial: Cost) -> list[Row]:
+def _rows(system: str, size: int, one: Measured, beside: Beside) -> list[Row]:
     command, case = f"python -m benchmarks answer --entries {size}", f"{system}, entry {size:,}"
-    facts = {"answers": len(one.answers.seconds), "trivial_cpu": round(trivial.cpu_each, 2)}
+    facts = {"answers": len(one.answers.seconds), "trivial_cpu": round(beside.trivial.cpu_each, 2)}
+    costs = (one.answers, beside.trivial, beside.yard)
     figures = {
-        "answer_p50": (one.answers.percentile(0.5), trivial.percentile(0.5)),
-        "answer_p99": (one.answers.percentile(0.99), trivial.percentile(0.99)),
-        "answer_cpu": (one.answers.cpu_each, trivial.cpu_each),
+        "answer_p50": [cost.percentile(0.5) for cost in costs],
+        "answer_p99": [cost.percentile(0.99) for cost in costs],
+        "answer_cpu": [cost.cpu_each for cost in costs],
     }
     rows = [
-        Row(name, value, command, case, facts=facts, trivial=least)
-        for name, (value, least) in figures.items()
+        Row(name, value, command, case, facts=facts, trivial=least, yard=yard)
+        for name, (value, least, yard) in figures.items()
     ]
-    rows.append(_look(one, command, case))
+    rows += [_look(one, command, case), *_looks(one, beside, command, case)]
     queries = Row("answer_queries", len(one.queries), command, case, facts={"queries": one.queries})
     return [
         *(explained(row, lambda: one.shares) for row in rows),
         explained(queries, lambda: ", ".join(one.queries)),
         explained(Row("answer_commits", one.commits, command, case), lambda: ", ".join(one.queries)),
     ]
+
+
+def _looks(one: Measured, beside: Beside, command: str, case: str) -> list[Row]:
+    """A look at what is new, by somebody else for the first time and by who has answered, once more."""
+    looks = {"look_first": one.others, "look_again": one.again}
+    given = {"trivial": beside.trivial.cpu_each, "yard": beside.yard.cpu_each}
+    return [Row(name, look.cpu_each, command, case, **given) for name, look in looks.items()]
+
+
+def _trivial(system: str, beside: Beside) -> Row:
+    """What every page passes, beside nothing of it."""
+    measured = beside.trivial.cpu_each / beside.yard.cpu_each
+    detail = f"{beside.trivial.cpu_each:.2f} ms of {beside.yard.cpu_each:.2f} ms"
+    row = Row("trivial", measured, "python -m benchmarks answer", f"{system}, in turns with answers", detail)
+    return explained(row, lambda: "what all pages pass: middlewares, session, compression")
 
 
 def _look(one: Measured, command: str, case: str) -> Row:

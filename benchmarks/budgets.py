@@ -12,8 +12,8 @@ FILE = Path(__file__).with_name("budgets.toml")
 class Budget:
     """What one measurement may reach at most or must reach at least, in `unit`.
 
-    `ratio` is the same against the trivial view in the same run: it holds where a machine is slow or busy, so
-    that a row for which there is one is kept or missed by it.
+    `ratio` is the same against the trivial view in the same run, `yards` against the yardstick: they mean the
+    same on a slow or busy machine, so a row for which there are some is kept where all of them hold.
     """
 
     what: str
@@ -21,6 +21,7 @@ class Budget:
     at_most: float | None = None
     at_least: float | None = None
     ratio: float | None = None
+    yards: float | None = None
 
     def __post_init__(self) -> None:
         if (self.at_most is None) == (self.at_least is None):
@@ -33,11 +34,14 @@ class Budget:
         assert limit is not None
         return limit
 
-    def holds(self, measured: float, trivial: float | None = None) -> bool:
-        """Whether a measurement keeps the budget; `trivial` is that of the trivial view."""
-        limit = self.limit
-        if self.ratio is not None and trivial:
-            measured, limit = measured / trivial, self.ratio
+    def holds(self, measured: float, trivial: float | None = None, yard: float | None = None) -> bool:
+        """Whether a measurement keeps the budget; `trivial` is that of the trivial view, `yard` that of the
+        yardstick."""
+        beside = ((trivial, self.ratio), (yard, self.yards))
+        judged = [(measured / one, most) for one, most in beside if one and most is not None]
+        return all(self._kept(*one) for one in judged or [(measured, self.limit)])
+
+    def _kept(self, measured: float, limit: float) -> bool:
         return measured >= limit if self.at_most is None else measured <= limit
 
 

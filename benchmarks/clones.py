@@ -44,6 +44,16 @@ def clones(
     return Game.objects.filter(pk__gt=last)
 
 
+def copies(template: models.Model, how_many: int, *, others: str = "", **instead: str) -> None:
+    """So many copies of one row; `instead` gives SQL for columns, with the number n of the copy, and what
+    `others` (more tables, and conditions) name."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        some = f"generate_series(1, {how_many}) AS n {others or 'WHERE true'} AND t.id = {template.pk}"
+        _copy(cursor, type(template), some, instead)
+        cursor.execute("SET session_replication_role = DEFAULT")
+
+
 def _belonging() -> list[type[models.Model]]:
     """The models whose rows belong to a game."""
     relations = Game._meta.related_objects  # noqa: SLF001

@@ -4,7 +4,6 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -27,9 +26,8 @@ class Benchmark:
     option: str
     sizes: tuple[int, ...]
     quick: tuple[int, ...]
-    needs_site: bool = True
 
-    def measure(self, lab: Lab | None, sizes: Sequence[int], *, quick: bool) -> list[Row]:
+    def measure(self, lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
         """Measure. The module is imported here, as most need the settings that the lab makes."""
         module, _, name = self.function.partition(":")
         rows: list[Row] = getattr(import_module(f"benchmarks.{module}"), name)(lab, sizes, quick=quick)
@@ -39,13 +37,16 @@ class Benchmark:
 BENCHMARKS = {
     "engine": Benchmark("engine:decisions", "turns", (1000,), (5,)),
     "games": Benchmark("engine:whole_games", "games", (10,), (1,)),
-    "start": Benchmark("start:start", "times", (5,), (1,), needs_site=False),
+    "start": Benchmark("start:start", "times", (5,), (1,)),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
     "unprepared": Benchmark("unprepared:unprepared", "plans", (100,), (10,)),
     "visits": Benchmark("visits:visits", "entries", (600, 800, 3000), (60,)),
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),
     "looks": Benchmark("looks:looks", "answers", (120,), (30,)),
-    "storage": Benchmark("storage:storage", "games", (2,), (1,)),
+    "pictures": Benchmark("pictures:pictures", "times", (30,), (2,)),
+    "feeds": Benchmark("feeds:feeds", "waits", (50,), (3,)),
+    "storage": Benchmark("storage:storage", "games", (6,), (1,)),
+    "lists": Benchmark("lists:lists", "rows", (10, 100_000), (10, 60)),
     "moves": Benchmark("moves:moves", "tables", (1, 8, 32), (2,)),
     "watchers": Benchmark("watchers:watchers", "people", (1000,), (20,)),
     "outbox": Benchmark("outbox:outbox", "mails", (5000,), (10,)),
@@ -99,9 +100,8 @@ class Found:
 def _measure(chosen: Sequence[str], asked: argparse.Namespace) -> Found:
     """One after another; what breaks leaves the others their rows."""
     found = Found()
-    needed = any(BENCHMARKS[name].needs_site for name in chosen)
-    with lab(quick=asked.quick) if needed else nullcontext() as site:
-        found.machine = site.about if site else {}
+    with lab(quick=asked.quick) as site:
+        found.machine = site.about
         for name in chosen:
             benchmark = BENCHMARKS[name]
             sizes = getattr(asked, benchmark.option) or (benchmark.quick if asked.quick else benchmark.sizes)
@@ -112,6 +112,6 @@ def _measure(chosen: Sequence[str], asked: argparse.Namespace) -> Found:
                 sys.stderr.writelines(f"    {'  '.join(cells(row)[:4])}\n" for row in rows)
             except Exception as error:
                 traceback.print_exc()
-                sys.stderr.write(site.last_lines() if site else "")
+                sys.stderr.write(site.last_lines())
                 found.broken[name] = f"{type(error).__name__}: {error}"
     return found

@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 
 from benchmarks.figures import percentile
+from benchmarks.games import seats_of
 from benchmarks.lab import Lab
 from benchmarks.profiled import by_file
 from benchmarks.row import Row, explained
@@ -16,7 +17,6 @@ SYSTEM = "sorcerer"
 GAMES = {"mice": 5}
 """Chapters end early: several, one after another."""
 ROUNDS = 3
-SEATS = 4
 PROFILED_TURNS = 200
 
 
@@ -42,6 +42,7 @@ def _decided(lab: Lab, system: str, turns: int, rounds: int) -> Row:
             "microseconds": round(spent / answers * 1e6, 1),
         },
         trivial=trivial.per_second,
+        yard=trivial.yards_per_second,
     )
     return explained(row, lambda: _limits("random", system))
 
@@ -62,6 +63,7 @@ def whole_games(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
             detail=f"{answers / spent:,.0f} decisions/s",
             facts={"decisions_a_second": round(answers / spent)},
             trivial=trivial.per_second,
+            yard=trivial.yards_per_second,
         )
         rows.append(explained(row, lambda: _limits("thrifty", SYSTEM)))
     return rows
@@ -85,8 +87,8 @@ def _play(
 
 def _one(level: str, slug: str, number: int, turns: int) -> tuple[int, int]:
     system = get_system(slug)
-    options = {name: words[0] for name, words in system.options.items()} | {"seats": SEATS}
-    game = play_out(system, options, [level] * SEATS, name=f"measured-{number}", turns=turns)
+    options = {name: words[0] for name, words in system.options.items()} | {"seats": seats_of(slug)}
+    game = play_out(system, options, [level] * seats_of(slug), name=f"measured-{number}", turns=turns)
     return game.decisions, game.position.number
 
 

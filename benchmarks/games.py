@@ -18,12 +18,14 @@ from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
 from games.models import Game
 from games.orders.orders import set_for_game
-from games.play.play import carry_out, give, go_on
+from games.play.going_on import go_on
+from games.play.play import carry_out
 from games.systems import SLUGS, get_system
 
 SYSTEM = SLUGS[0]
 """Where one system stands for all."""
 SEATS = 4
+"""At a table, or as many as the system has."""
 AT_ONCE = 20
 """So many answers are stored in one transaction while a game is grown."""
 TRIES = 8
@@ -57,11 +59,16 @@ def people(how_many: int = SEATS) -> list[User]:
     return found
 
 
-def new_game(seats: int = SEATS, system: str = SYSTEM) -> Game:
+def seats_of(system: str) -> int:
+    """How many sit at a measured table of the system."""
+    return max(seats for seats in get_system(system).seats if seats <= SEATS)
+
+
+def new_game(system: str = SYSTEM) -> Game:
     """A game of people that has just started."""
-    host, *others = people(seats)
+    host, *others = people(seats_of(system))
     number = next(_numbers)
-    game = create_game(host, NewTable(system=system, name=f"Measured {number}", seats=seats))
+    game = create_game(host, NewTable(system=system, name=f"Measured {number}", seats=1 + len(others)))
     for person in others:
         join(game, person)
     return Game.objects.get(pk=game.pk)
@@ -79,7 +86,7 @@ def ask_everything(game: Game) -> Game:
 def usual_level(system: str) -> str:
     """The quicker of the levels that play sensibly."""
     levels = get_system(system).bots.levels
-    return "thrifty" if "thrifty" in levels else "steady"
+    return next(level for level in ("thrifty", "steady", "random") if level in levels)
 
 
 def grow(game: Game, entries: int, level: str = "random") -> Game:
@@ -136,8 +143,7 @@ def _next(table: Locked, stream: Stream) -> Move:
     note_shared(game, position)
     answer = _answer(position, "random", stream)
     token = question_token(game, answer.seat)
-    give(position, answer)
-    go_on(table)
+    go_on(table, answer)
     return Move(answer.seat, answer.key, token, position.number)
 
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import astuple, dataclass
+from functools import partial
 from itertools import count
 
 from django.urls import reverse
@@ -14,6 +15,7 @@ from benchmarks.row import Row, explained
 from benchmarks.sessions import form, headers, sign_in
 from benchmarks.usage import cpu_seconds
 from benchmarks.web import Connection, Web, pages
+from benchmarks.yardstick import Yards, yards
 from games.journal.loading import load
 from games.models import Game
 
@@ -21,7 +23,7 @@ WORKERS = 2
 SECONDS = 6.0
 QUICK_SECONDS = 0.3
 STINTS = 6
-"""Moves and the trivial view take turns: a machine's speed drifts."""
+"""Moves, the trivial view and the yardstick take turns: a machine's speed drifts."""
 WARM_UP = 3.0
 CONNECTIONS = 8
 """So many threads have the workers together, each with a connection of its own to PostgreSQL."""
@@ -61,16 +63,25 @@ class Table:
         self.game, self.moves, self.done = game, script(game, answers), 0
         self._web, self._cookies = web, cookies
 
-    def play(self, until: float) -> int:
-        """Answer on until the moment; how often. Raises RuntimeError for an answer that is not taken."""
+    def play(self, until: float, *, looked_at: bool = False) -> int:
+        """Answer on until the moment, each answer `looked_at` by somebody else; how often. Raises
+        RuntimeError for an answer that is not taken, and for a look that fails."""
         address, before = reverse("games:answer", args=[self.game.slug]), self.done
         with Connection(self._web.port) as connection:
             for move in self.moves[before:]:
                 self._send(connection, address, move)
+                if looked_at:
+                    self._look(connection, move.seat % len(self._cookies))
                 self.done += 1
                 if time.monotonic() >= until:
                     break
         return self.done - before
+
+    def _look(self, connection: Connection, person: int) -> None:
+        path = f"{reverse('games:poll', args=[self.game.slug])}?step=0"
+        looked = connection.get(path, headers(self._cookies[person], part=True))
+        if looked.status != 200:
+            raise RuntimeError(f"{self.game.slug}: {looked.status} for a look")
 
     def _send(self, connection: Connection, address: str, move: Move) -> None:
         answered = connection.post(address, headers(self._cookies[move.seat - 1], part=True), form(move))
@@ -86,7 +97,7 @@ class Table:
 
 
 def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """One row for each number of tables."""
+    """Two rows for each number of tables: of answers alone, and of answers that somebody else looks at."""
     seconds = QUICK_SECONDS if quick else SECONDS
     cookies = [sign_in(person) for person in people()]
     games, before = (
@@ -94,28 +105,54 @@ def moves(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
         for number in (max(sizes), 1 if quick else CONNECTIONS)
     )
     lab.analyze()
-    with pages(1 if quick else WORKERS) as web:
+    workers = 1 if quick else WORKERS
+    with pages(workers) as web, yards(lab.postgres.url, workers, CONNECTIONS) as stick:
         _warm_up(web, before, cookies, min(WARM_UP, seconds))
-        return [_row(lab, web, games[:tables], cookies, seconds) for tables in sizes]
+        return [
+            _row(lab, (web, stick), games[:tables], cookies, seconds, looked_at=looked_at)
+            for tables in sizes
+            for looked_at in (False, True)
+        ]
 
 
-def _row(lab: Lab, web: Web, games: list[Game], cookies: list[str], seconds: float) -> Row:
+def _row(
+    lab: Lab,
+    servers: tuple[Web, Yards],
+    games: list[Game],
+    cookies: list[str],
+    seconds: float,
+    *,
+    looked_at: bool,
+) -> Row:
+    web, stick = servers
+    games = [Game.objects.get(pk=game.pk) for game in games]
     tables = [Table(web, game, cookies, int(FASTEST * seconds)) for game in games]
-    trivial = moved = Rate()
+    plays = [partial(table.play, looked_at=looked_at) for table in tables]
+    trivial = moved = yard = Rate()
+    stint = seconds / STINTS
     for _ in range(STINTS):
-        trivial += _rate(lab, web, [_inserter(web, cookies[0]) for _ in games], seconds / STINTS)
-        moved += _rate(lab, web, [table.play for table in tables], seconds / STINTS)
+        trivial += _rate(lab, web, [_inserter(web, cookies[0]) for _ in games], stint)
+        moved += _rate(lab, web, plays, stint)
+        yard += _yards(stick, stint)
     for table in tables:
         table.check()
+    rates = {"moves": moved, "trivial": trivial, "yards": yard}
     row = Row(
-        "moves",
-        moved.per_second / trivial.per_second,
+        "moves_looked_at" if looked_at else "moves",
+        moved.per_second,
         f"python -m benchmarks moves --tables {len(games)}",
         case=f"{len(games)} tables at once",
-        detail=f"{moved.per_second:,.0f}/s of {trivial.per_second:,.0f}/s",
-        facts={"moves_a_second": round(moved.per_second), "trivial_a_second": round(trivial.per_second)},
+        facts={f"{name}_a_second": round(rate.per_second) for name, rate in rates.items()},
+        trivial=trivial.per_second,
+        yard=yard.per_second,
     )
     return explained(row, lambda: _limits(moved))
+
+
+def _yards(stick: Yards, seconds: float) -> Rate:
+    began = time.monotonic()
+    done = stick.made(seconds)
+    return Rate(done, time.monotonic() - began)
 
 
 def _limits(rate: Rate) -> str:

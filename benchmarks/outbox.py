@@ -92,6 +92,7 @@ def _rows(lab: Lab, accepted: Sink, mails: int, pids: list[int]) -> list[Row]:
                 f"{len(names)} accepted",
                 facts=facts,
                 trivial=1 / trivial.per_second,
+                yard=1 / trivial.yards_per_second,
             ),
             lambda: why,
         ),

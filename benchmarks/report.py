@@ -21,15 +21,18 @@ def cells(row: Row) -> tuple[str, ...]:
     """One line of the table."""
     limit = row.limit
     what = f"{limit.what}, {row.case}" if row.case else limit.what
-    measured = f"{figure(row.measured)} {limit.unit}"
-    if row.ratio is not None:
-        measured += f", {figure(row.ratio)} trivial"
+    measured = f"{figure(row.measured)} {limit.unit}{_beside(row.ratio, row.yards)}"
     if row.detail:
         measured += f" ({row.detail})"
     allowed = f"{'at least' if limit.at_most is None else 'at most'} {figure(limit.limit)}"
-    if limit.ratio is not None:
-        allowed += f", {figure(limit.ratio)} trivial"
+    allowed += _beside(limit.ratio, limit.yards)
     return what, measured, allowed, "ok" if row.ok else "missed", row.command
+
+
+def _beside(trivial: float | None, yards: float | None) -> str:
+    """The same in trivial views and in yards."""
+    told = ((trivial, "trivial"), (yards, "yards"))
+    return "".join(f", {figure(value)} {unit}" for value, unit in told if value is not None)
 
 
 def table(rows: Sequence[Row]) -> str:

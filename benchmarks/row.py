@@ -12,7 +12,8 @@ class Row:
     """`budget` names a line of budgets.toml, `case` the size measured, `command` measures it alone.
 
     `detail` stands behind the figure in the table, `limits` says what limits it where the budget is missed,
-    `facts` are further figures of the same measurement, `trivial` is that of the trivial view.
+    `facts` are further figures of the same measurement, `trivial` is that of the trivial view, `yard` that of
+    the yardstick.
     """
 
     budget: str
@@ -23,6 +24,7 @@ class Row:
     limits: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
     trivial: float | None = None
+    yard: float | None = None
 
     @property
     def limit(self) -> Budget:
@@ -32,12 +34,17 @@ class Row:
     @property
     def ok(self) -> bool:
         """Whether the budget is kept."""
-        return self.limit.holds(self.measured, self.trivial)
+        return self.limit.holds(self.measured, self.trivial, self.yard)
 
     @property
     def ratio(self) -> float | None:
         """So many times what the trivial view took; None where they are not compared."""
         return self.measured / self.trivial if self.trivial else None
+
+    @property
+    def yards(self) -> float | None:
+        """So many times what the yardstick took; None where they are not compared."""
+        return self.measured / self.yard if self.yard else None
 
     def plain(self) -> dict[str, Any]:
         """The row for JSON."""
@@ -52,6 +59,8 @@ class Row:
             "at_least": limit.at_least,
             "ratio": None if self.ratio is None else round(self.ratio, 3),
             "ratio_allowed": limit.ratio,
+            "yards": None if self.yards is None else round(self.yards, 3),
+            "yards_allowed": limit.yards,
             "ok": self.ok,
             "limits": "" if self.ok else self.limits,
             "command": self.command,

@@ -15,9 +15,11 @@ from benchmarks.games import Move, people
 from benchmarks.lab import Lab
 from benchmarks.sessions import form, headers, sign_in
 from benchmarks.usage import cpu_seconds
+from benchmarks.yardstick import Yardstick
 from games.models import Game
 from rehearsal.ports import HOST
 
+HTTP_OK = 200
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -57,6 +59,16 @@ class Site:
         status = "204 No Content" if step is None else "200 OK"
         self._ask(status, "GET", path, seat, query=f"step={known}")
 
+    def page(self, address: str, seat: int, token: str = "") -> None:
+        """Ask for a page as the person of that seat, or as their program; 0: as nobody."""
+        path, _mark, query = address.partition("?")
+        sent = headers(self._cookies[seat - 1]) if seat and not token else headers()
+        if token:
+            sent = {"Host": HOST, "Authorization": f"Bearer {token}"}
+        answer = self._called("GET", path, sent, query=query)
+        if answer.status != HTTP_OK:
+            raise RuntimeError(f"{address}: {answer.line}")
+
     def visit(self, address: str, body: bytes = b"", kind: str = FORM) -> Answer:
         """Ask for a page, or send a form of that kind, without an account; uncompressed."""
         path, _mark, query = address.partition("?")
@@ -71,7 +83,13 @@ class Site:
             raise RuntimeError(f"{method} {path}: {answer.line} instead of {status}")
 
     def _called(
-        self, method: str, path: str, sent: dict[str, str], body: bytes, query: str, kind: str = FORM
+        self,
+        method: str,
+        path: str,
+        sent: dict[str, str],
+        body: bytes = b"",
+        query: str = "",
+        kind: str = FORM,
     ) -> Answer:
         environ: dict[str, Any] = {
             "REQUEST_METHOD": method,
@@ -122,22 +140,29 @@ class Cost:
 
 
 class Trivial:
-    """How quick the machine is just now: the trivial view, a hundred times in a row."""
+    """How quick the machine is just now: the trivial view and the yardstick, a hundred times in turns."""
 
     TIMES = 100
 
     def __init__(self, lab: Lab) -> None:
-        self._site, self._cost = Site(), Cost(lab)
-        self._cost.of(self._site.insert)
-        self._cost.seconds, self._cost.cpu = [], 0.0
+        self._site, self._stick = Site(), Yardstick(lab.postgres.url)
+        self._site.insert()
+        self._stick.once()
+        self._cost, self._yard = Cost(lab), Cost(lab)
 
     def measured(self) -> Self:
         """Itself, once more."""
         for _ in range(self.TIMES):
             self._cost.of(self._site.insert)
+            self._yard.of(self._stick.once)
         return self
 
     @property
     def per_second(self) -> float:
-        """So many for a second of CPU."""
+        """So many trivial views for a second of CPU."""
         return 1000 / self._cost.cpu_each
+
+    @property
+    def yards_per_second(self) -> float:
+        """So many yards for a second of CPU."""
+        return 1000 / self._yard.cpu_each

@@ -116,6 +116,7 @@ def _run_out(lab: Lab, budget: str, how_many: int, wanted: Wanted, quick: bool) 
             detail,
             facts={"done": done},
             trivial=trivial.per_second,
+            yard=trivial.yards_per_second,
         ),
         lambda: (
             f"each costs the workers {each[0]:.1f} ms of CPU and PostgreSQL {each[1]:.1f} ms, so two cores to"

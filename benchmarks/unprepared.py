@@ -7,15 +7,16 @@ to the server does; the pooler itself is not part of it.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from statistics import fmean
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from benchmarks.games import SEATS, Move, grown, script
+from benchmarks.games import Move, TooShortError, grown, script, seats_of
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.site import Site
@@ -45,9 +46,13 @@ class Worked:
 
 
 def unprepared(lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """A row for each system: how many times what it costs the database with plans; both stand behind it."""
-    how_many = QUICK if quick else ANSWERS
-    return [_of(lab, slug, size, how_many) for slug in (SLUGS[:1] if quick else SLUGS) for size in sizes]
+    """A row for each system whose games last so long: how many times what it costs the database with plans;
+    both stand behind it."""
+    how_many, rows = QUICK if quick else ANSWERS, list[Row]()
+    for slug, size in product(SLUGS[:1] if quick else SLUGS, sizes):
+        with suppress(TooShortError):
+            rows.append(_of(lab, slug, size, how_many))
+    return rows
 
 
 def _of(lab: Lab, system: str, size: int, how_many: int) -> Row:
@@ -71,7 +76,7 @@ def _answered(site: Site, game: Game, move: Move) -> None:
     site.answer(game, move)
     now = Game.objects.get(pk=game.pk)
     for other in (1, 2):
-        site.look(now, (move.seat + other - 1) % SEATS + 1, 0)
+        site.look(now, (move.seat + other - 1) % seats_of(game.system) + 1, 0)
 
 
 def _row(system: str, size: int, kept: Worked, dropped: Worked) -> Row:

@@ -15,6 +15,8 @@ class GamesConfig(AppConfig):
         from games import content_checks, tasks, telling  # noqa: F401 - tasks and checks are loaded
         from games.moderation import moderators
         from games.sending import report_readers  # noqa: F401 - its check is loaded
+        from games.sql import repeated
 
         telling.connect()
         post_migrate.connect(moderators.make_group, sender=self)
+        post_migrate.connect(repeated.after_migrate, sender=self)

@@ -3,16 +3,23 @@
 While the site is looked after they do nothing (labyrinth/ground/wake_ups.py).
 """
 
+from functools import partial
+
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
+from games.careers import allies, boards
+from games.circles import sweep as standing
+from games.hooks import send as hooks
 from games.lobby import demo, departures, lobby
 from games.mail import render
 from games.moderation import moderation
 from games.past import brought, counting
+from games.pictures import kept_links, link_drawings
 from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
+from games.wishes import sweep as wishes
 from labyrinth.ground.clock import is_far_off
 from labyrinth.ground.wake_ups import wake_up
 
@@ -44,10 +51,13 @@ def repair() -> None:
 
 @wake_up("games.expire")
 def expire() -> None:
-    """Let go whom nobody has seen, call off tables that found no players and demos that nobody watches."""
+    """Let go whom nobody has seen, call off tables that found no players and demos that nobody watches; take
+    off the leaderboards who has not played for long; count what an older release left uncounted."""
     departures.let_go()
     lobby.expire_open_games()
     demo.expire_demos()
+    boards.settle()
+    allies.settle()
 
 
 @wake_up("games.send_messages", by_any_clock=True)
@@ -56,7 +66,13 @@ def send_messages() -> None:
     off only these, as nothing of the others would go when it should."""
     letters.send_due()
     if not is_far_off():
-        outbox.send_due(render)
+        outbox.send_due(render, hurried=partial(render, pictures=False))
+
+
+@wake_up("games.send_webhooks")
+def send_webhooks() -> None:
+    """Write what webhooks are to be told, and send what is due of it."""
+    hooks.send_due()
 
 
 @wake_up("games.read_mail")
@@ -71,6 +87,13 @@ def around() -> None:
     pause.end_due()
     votes.close_due()
     moderation.sweep_banned()
+
+
+@wake_up("games.seat_people")
+def seat_people() -> None:
+    """Open and fill tables for those who wait to be seated, and the tables of circles that stand."""
+    standing.open_due()
+    wishes.sweep()
 
 
 @wake_up("games.after_end")
@@ -90,6 +113,13 @@ def count(game_id: int, what: str) -> None:
 def judge() -> None:
     """Judge the records that somebody has brought."""
     brought.judge_waiting()
+
+
+@wake_up("games.draw_link")
+def draw_link(kind: str, slug: str, number: int, back: int, language: str) -> None:
+    """Draw the picture of a link; while many mails wait nobody has time for it."""
+    if not outbox.many_wait():
+        link_drawings.draw(kept_links.Wanted(kind, slug, number, back, language))
 
 
 @wake_up("games.sweep_ended")

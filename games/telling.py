@@ -14,10 +14,11 @@ from games.farewell import delete_account, own_data
 from games.live import broker
 from games.lobby import lobby
 from games.models.message import Event
-from games.play import play
+from games.play import store
 from games.seats import votes
 from games.sending import letters as sending
 from games.waits import holding
+from games.wishes import wishing
 
 TOLD_OF = (
     MessageEvent(
@@ -25,12 +26,14 @@ TOLD_OF = (
         _("My turn"),
         _("The table waits for you to play your turn."),
         MessageChoice.MAIL,
+        waits=True,
     ),
     MessageEvent(
         Event.QUESTION,
         _("A question for me"),
         _("Somebody else is on turn, but you asked to decide something yourself."),
         MessageChoice.MAIL,
+        waits=True,
     ),
     MessageEvent(
         Event.REMINDER,
@@ -42,6 +45,12 @@ TOLD_OF = (
         Event.LAST_REMINDER,
         _("The last reminder"),
         _("Your time is nearly up."),
+        MessageChoice.MAIL,
+    ),
+    MessageEvent(
+        Event.REPLY,
+        _("My answer by mail"),
+        _("What came of it, and what is asked next."),
         MessageChoice.MAIL,
     ),
     MessageEvent(
@@ -82,10 +91,19 @@ TOLD_OF = (
     MessageEvent(
         Event.LOBBY,
         _("A table that waits for players"),
-        _("I am asked whether I am still there, or somebody leaves before the start."),
+        _(
+            "A table is found for me, I am asked whether I am still there, or somebody leaves before the "
+            "start."
+        ),
         MessageChoice.MAIL,
     ),
-    MessageEvent(Event.NUDGE, _("A nudge"), _("Somebody who waits for you says so."), MessageChoice.MAIL),
+    MessageEvent(
+        Event.NUDGE,
+        _("A nudge"),
+        _("Somebody who waits for you says so."),
+        MessageChoice.MAIL,
+        waits=True,
+    ),
     MessageEvent(
         Event.MENTION,
         _("My name in the talk"),
@@ -100,7 +118,10 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "played": own_data.tenures,
     "history": own_data.history,
     "standings": own_data.standings,
+    "seals": own_data.seals,
     "tables": own_data.tables,
+    "wishes": own_data.wishes,
+    "circles": own_data.circles,
     "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,
@@ -108,6 +129,9 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "talk": own_data.talk,
     "messages": own_data.messages,
     "nudges": own_data.nudges,
+    "mail_replies": own_data.mail_replies,
+    "webhooks": own_data.webhooks,
+    "feed_items": own_data.feed_items,
     "reports": own_data.reports,
 }
 """In the order of the file."""
@@ -125,8 +149,8 @@ def connect() -> None:
     deletions.LAST[:] = [delete_account.at_last]
     deletions.TOLD[:] = [delete_account.told]
     deletions.on_begun[:] = [_wake_deletion]
-    blocks.on_blocked[:] = [lobby.part]
-    play.on_out[:] = [votes.recount]
+    blocks.on_blocked[:] = [wishing.keep_apart, lobby.part]
+    store.on_out[:] = [votes.recount]
     letters.senders[:] = [sending.send_now]
 
 

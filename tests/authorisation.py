@@ -19,11 +19,14 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
+from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Game
+from games.models import Circle, Game, Member, Webhook
+from games.models.circle import Role
 from games.models.game import Access, Status
 from labyrinth.ground.clock import now
+from labyrinth.serving.for_programs import ADDRESSES
 from tests.games.chapters import call_off_now
 from tests.games.people import finish, open_table, person, play, running
 
@@ -46,8 +49,14 @@ ELSEWHERE = {
     "api/<path:rest>": "api/test_matrix.py",
     "api_stream": "api/test_following.py",
     "games:decide": "games/mail/test_decide.py",
+    "games:my_calendar": "accounts/test_feeds.py",
+    "games:my_turns": "accounts/test_feeds.py",
+    "games:mail_arrivals": "games/sending/test_mail_arrivals.py",
+    "games:mail_arrivals_mime": "games/sending/test_mail_arrivals.py",
+    "games:look_first": "games/seats/test_look_first.py",
     "games:mail_reports": "games/sending/test_bounces.py",
     "games:reached": "games/clocks/test_reach.py",
+    "games:site_text": "games/views/test_site_pages.py",
     "games:unsubscribe": "games/mail/test_unsubscribe.py",
     "games:verdict": "games/past/test_brought.py",
     "games:vote_link": "games/mail/test_vote_links.py",
@@ -58,19 +67,21 @@ ELSEWHERE = {
     "mfa_view_recovery_codes": "accounts/test_passkeys.py",
     "openid_connect_callback": "accounts/test_social.py",
     "openid_connect_login": "accounts/test_social.py",
+    "security": "games/views/test_robots.py",
     "socialaccount_login_error": "accounts/test_social.py",
     "socialaccount_signup": "accounts/test_social.py",
 }
-"""Where nobody comes in by who they are: a link with a signature, a second factor, another site's word. Where
-they come in by that is tried there."""
+"""Where nobody comes in by who they are: a link with a signature, a second factor, another site's word, what
+an operator has written. Where they come in by that is tried there."""
 
 
 @dataclass
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    All others are private: a chapter of a campaign of theirs that runs, one that was called off, a record
-    that Bob has brought, and where it is asked for a story that is told page by page.
+    Bob keeps a circle, Cid is in it, Ann has asked. All others are private: a chapter of a campaign of theirs
+    that runs, one that was called off, a record that Bob has brought, and where it is asked for a story that
+    is told page by page.
     """
 
     waiting: Game
@@ -134,6 +145,11 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
+    circle = Circle.objects.create(name="Lanterns", created_at=now())
+    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
+        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
+    Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
         game.refresh_from_db()
     return World(waiting, private, shown, over, chapter, halted, study, people)
@@ -147,7 +163,7 @@ def _story() -> Game:
 
 def patterns() -> Iterator[tuple[str, str]]:
     """Name and route of every address of the site."""
-    yield from _walk(get_resolver(), "", ())
+    yield from _walk(get_resolver(ADDRESSES), "", ())
 
 
 def _walk(resolver: URLResolver, prefix: str, spaces: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -173,9 +189,14 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if is_of_a_game(route) and "<" not in route:
         return "/" + route
     known = {"slug": slug, "other": ann.slug, "invite": game.invite, "system": "tiny", "service": "mailgun",
-             "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1"}  # fmt: skip
+             "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1", "kind": "ntfy",
+             "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first() or 0),
+             "language": "en"}  # fmt: skip
     if route.startswith("campaigns/") and game.campaign:
         known["slug"] = game.campaign.slug
+    if route.startswith("circles/"):
+        circle = Circle.objects.get()
+        known |= {"slug": circle.slug, "invite": circle.invite}
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
@@ -188,7 +209,10 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
 
 def body(name: str, game: Game) -> dict[str, Any]:
     """What Bob's own page would send; whoever else sends it has taken it from there."""
-    fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1}}
+    fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1},
+             "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
+             "games:new_standing": {"name": "Monday", "like": "x"},
+             "games:hide_circle": {"reason": "It insults."}}  # fmt: skip
     if name in fixed:
         return fixed[name]
     if not game.is_running or game.system != "tiny":
@@ -227,7 +251,7 @@ class Doors:
         Where no game is named a seat makes no difference: those three are one. A method that one person
         cannot use is nobody's behind him.
         """
-        seats = is_of_a_game(route) or "<slug:slug>" in route
+        seats = is_of_a_game(route) or any(part in route for part in ("<slug:slug>", "webhook_id"))
         found = ""
         for who in PEOPLE:
             if found.endswith("m"):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 
 from games import systems
 from games.api import stream
@@ -27,6 +28,12 @@ def expected() -> dict[tuple[str, str], list[str]]:
 def _the_tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
     offer(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_asked_yet() -> None:
+    """What other tests have asked for within the minute counts against the same address."""
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)

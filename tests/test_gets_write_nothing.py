@@ -22,12 +22,13 @@ from games.careers.after_end import after_end
 from games.lobby.demo import start_demo
 from games.mail.mail_tokens import Unsubscription
 from games.mail.vote_tokens import BallotLink
-from games.models import Game, Vote
+from games.models import Circle, Game, Vote, Webhook
 from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
 from games.systems import SLUGS
 from games.views import live, table
+from labyrinth.serving.for_programs import ADDRESSES
 from tests import admin_desk
 from tests.api.program import program
 from tests.authorisation import World, is_of_a_game, sign_in_freshly, world
@@ -76,6 +77,8 @@ ASKS = {"g/<slug:slug>/sheet/": "?of=who-1"}
 NO_LOOK = 405
 """Some addresses are written to only."""
 CLOSED = {
+    ".well-known/security.txt": "a site whose operator names whom to tell",
+    "site/<slug:word>/": "a site whose operator has written something",
     "accounts/2fa/recovery-codes/": "who has a second factor",
     "accounts/2fa/recovery-codes/download/": "who has a second factor",
     "accounts/2fa/totp/deactivate/": "who has a second factor",
@@ -88,9 +91,13 @@ CLOSED = {
     "accounts/oidc/^(?P<provider_id>[^/]+)/login/callback/": "the same",
     "api/<path:rest>": "what there is not",
     "api/v1/": "the same",
+    "feeds/<str:key>/calendar.ics": "who has the key",
+    "feeds/<str:key>/turns.atom": "who has the key",
     "dev/gallery/<slug:slug>/": "pages of what is stored while the site is made",
     "dev/gallery/<slug:slug>/<int:number>/": "the same",
     "dev/mails/<str:name>/": "the same",
+    "circles/<slug:slug>/report/": "members of a circle that others host",
+    "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
     "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
     "health/ready": "whoever asks a site that is complete: here the broker is away",
@@ -122,7 +129,7 @@ class Refusing:
 def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
     """The route of every address there is but the administration's and the streams', which have tests of
     their own: those go by what is stored, these ask the database in other threads."""
-    for found in (resolver or get_resolver()).url_patterns:
+    for found in (resolver or get_resolver(ADDRESSES)).url_patterns:
         route = before + str(found.pattern)
         if route.startswith(("admin/", "live/")):
             continue
@@ -155,16 +162,20 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
     known = {
         "game": game.slug, "invite": there.waiting.invite, "system": "sorcerer", "service": "mailgun",
         "other": there.people["organiser"].slug, "slug": there.people["own seat"].slug,
-        "number": "1", "step": "1", "seat": "2", "seats": "3", "campaign": campaign.slug,
+        "number": "1", "step": "1", "seat": "2", "seats": "3", "campaign": campaign.slug, "language": "en",
+        "kind": "ntfy", "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
     }  # fmt: skip
+    circle = Circle.objects.get()
     of_its_kind = {
         "g/": {"slug": game.slug},
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
+        "circles/": {"slug": circle.slug, "invite": circle.invite},
         "studies/": {"slug": there.study.slug},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},
         "rules/": {"chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"},
         "rules/<slug:system>/card/": {"system": "talisman", "card": "adventure.bear"},
+        "g/<slug:slug>/card/": {"card": "dagger"},
     }
     for begins, more in of_its_kind.items():
         known |= more if route.startswith(begins) else {}

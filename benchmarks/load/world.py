@@ -1,12 +1,14 @@
 """The games of an evening: copies of a few, with people of their own, each where somebody is asked."""
 
-from itertools import cycle
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import cycle, product
 
 from django.db import connection, models
 
 from accounts.models import User
 from benchmarks.clones import clones
-from benchmarks.games import SEATS, TRIES, TooShortError, grow, people
+from benchmarks.games import SEATS, TRIES, TooShortError, grow, people, seats_of
 from benchmarks.sessions import sign_in
 from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
@@ -25,9 +27,7 @@ class World:
 
     def __init__(self, games: int, players: int) -> None:
         self.cookies = {person.pk: sign_in(person) for person in _players(players)}
-        templates = [
-            _template(system, entries, bots) for entries in ENTRIES for system in SLUGS for bots in BOTS
-        ]
+        templates = list(_templates())
         Message.objects.all().delete()  # nobody has to be told what happened before the evening
         first, number = min(self.cookies), len(self.cookies)
         shares = [
@@ -65,6 +65,12 @@ def _players(how_many: int) -> list[User]:
     return [User.objects.create_user(name, f"{name.lower()}@example.org") for name in names]
 
 
+def _templates() -> Iterator[Game]:
+    for entries, system, bots in product(ENTRIES, SLUGS, BOTS):
+        with suppress(TooShortError):
+            yield _template(system, entries, bots)
+
+
 def _template(system: str, entries: int, bots: int) -> Game:
     """A running game of so many entries where a person is asked. Raises TooShortError where there is none."""
     for number in range(TRIES):
@@ -77,8 +83,9 @@ def _template(system: str, entries: int, bots: int) -> Game:
 
 
 def _new_game(system: str, bots: int, name: str) -> Game:
-    host, *others = people(SEATS - bots)
-    game = create_game(host, NewTable(system=system, name=name, seats=SEATS, bots=bots))
+    seats = seats_of(system)
+    host, *others = people(seats - bots)
+    game = create_game(host, NewTable(system=system, name=name, seats=seats, bots=bots))
     for person in others:
         join(game, person)
     return Game.objects.get(pk=game.pk)

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import ReadOnly
-from games.admin.links import to_person
+from accounts.admin.bounded import one_of
+from games.admin.links import systems_named, to_person
 from games.models import Campaign, Game
 
 if TYPE_CHECKING:
@@ -36,9 +37,8 @@ class CampaignAdmin(ReadOnly, _CampaignAdmin):
     """What a party has come to, and why it stands still. What it carries lies open on its page."""
 
     list_display = ("slug", "name", "system", "begun_by", "created_at", "halt")
-    list_filter = ("system", "halt")
+    list_filter = (one_of("system", _("game"), systems_named), "halt", "created_at")
     search_fields = ("slug", "name", "games__slug")
-    date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     inlines = (ChapterInline,)
     fields = (("slug", "name"), ("system", "ruleset", "options"), ("begun_by", "created_at"), "halt", "page")

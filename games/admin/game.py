@@ -22,6 +22,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
+from accounts.admin.bounded import one_of
+from games.admin.links import systems_named
 from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.journal.release import BeingUpgraded, is_newer
@@ -38,6 +40,7 @@ else:
     _SeatInline, _GameAdmin = admin.TabularInline, admin.ModelAdmin
 
 REASON_SHORTEST = 10
+LISTED_BY = ("status", "adjourned", "system", "is_demo", "access", "created_at")
 HIDDEN = "-"
 """In the place of a number that the reader may not know."""
 
@@ -59,9 +62,15 @@ class GameAdmin(ReadOnly, _GameAdmin):
     """Games; `journal` is a page of its own."""
 
     list_display = ("slug", "name", "system", "status", "played", "created_at", "is_demo")
-    list_filter = ("status", "adjourned", "system", "is_demo", "access")
+    list_filter = (
+        "status",
+        "adjourned",
+        one_of("system", gettext_lazy("game"), systems_named),
+        "is_demo",
+        "access",
+        "created_at",
+    )
     search_fields = ("slug", "name", "seats__name")
-    date_hierarchy = "created_at"
     inlines = (SeatInline,)
     actions = ("hold", "let_go")
     fields = (
@@ -90,7 +99,7 @@ class GameAdmin(ReadOnly, _GameAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """By what stands beside the list; asking for other columns would find out hidden numbers."""
-        return lookup.partition("__")[0] in (*self.list_filter, self.date_hierarchy)
+        return lookup.partition("__")[0] in LISTED_BY
 
     @admin.display(description=gettext_lazy("entries"))
     def played(self, game: Game) -> int | str:

@@ -27,9 +27,7 @@ class LogAdmin(ReadOnly, _LogAdmin):
     list_display = ("at", "kind", "by", "whom", "table", "until", "reason")
     list_filter = ("kind", "at")
     search_fields = ("by__username", "about__username", "reason", "game__slug")
-    date_hierarchy = "at"
     ordering = ("-at", "-pk")
-    show_full_result_count = False
     fields = (("at", "kind"), ("by", "whom"), "reason", "until", ("table", "report"))
     readonly_fields = ("whom", "table")
 

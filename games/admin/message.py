@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.admin import ReadOnly
+from accounts.admin.bounded import one_of
+from games.messages.sent_messages import REASONS
 from games.models import Message, Seat
-from games.models.game import Status
+from games.models.seat import Shelf
 from games.sending import resend
 
 if TYPE_CHECKING:
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
     _MessageAdmin = admin.ModelAdmin[Message]
 else:
     _MessageAdmin = admin.ModelAdmin
+
+
+def _reasons() -> list[tuple[str, str]]:
+    return [(code, code) for code in sorted(REASONS)]
+
 
 MOST = 1000
 """So many messages are sent again by one press; for more there is `manage resend`."""
@@ -41,11 +48,9 @@ class MessageAdmin(ReadOnly, _MessageAdmin):
         "sent_at",
     )
     actions = ("send_again",)
-    list_filter = ("state", "event", "channel", "reason")
+    list_filter = ("state", "event", one_of("reason", gettext_lazy("reason"), _reasons), "created_at")
     list_select_related = ("user", "game")
     search_fields = ("user__username", "game__slug", "message_id")
-    date_hierarchy = "created_at"
-    show_full_result_count = False
     fields = (
         ("event", "channel", "user"),
         ("game", "seat", "due_at"),
@@ -58,7 +63,7 @@ class MessageAdmin(ReadOnly, _MessageAdmin):
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Message]":
         """Not of games that the reader plays in: who is asked there, and at which entry, is for nobody seated
         to know before the end."""
-        mine = Seat.objects.filter(user=request.user.pk).exclude(game__status=Status.FINISHED)
+        mine = Seat.objects.filter(user=request.user.pk).exclude(shelf=Shelf.FINISHED)
         return super().get_queryset(request).exclude(game__in=mine.values("game"))
 
     def has_resend_permission(self, request: HttpRequest) -> bool:

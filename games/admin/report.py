@@ -55,9 +55,7 @@ class ReportAdmin(ReadOnly, _ReportAdmin):
     list_display = ("at", "why", "whom", "table", "by", "said", "closed_at", "closed_by")
     list_filter = (IsOpen, "why", "at")
     search_fields = ("about__username", "by__username", "text", "line__text", "game__slug", "decision")
-    date_hierarchy = "at"
     ordering = ("at", "pk")
-    show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Report]":
         """With the people, the game and the line, in one query. Nobody sees who has reported themselves."""

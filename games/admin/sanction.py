@@ -52,9 +52,7 @@ class SanctionAdmin(ReadOnly, _SanctionAdmin):
     list_filter = (InForce, "kind", "at")
     list_select_related = ("user", "by")
     search_fields = ("user__username", "by__username", "reason")
-    date_hierarchy = "at"
     ordering = ("-at", "-pk")
-    show_full_result_count = False
 
     @admin.display(description=gettext_lazy("person"), ordering="user__username_key")
     def whom(self, sanction: Sanction) -> SafeString | str:

@@ -30,7 +30,10 @@ from games.systems import get_system
 from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
-LASTING = ("access", "pace", "clock", "created_by_id", "requires", "spectators", "spectator_delay")
+LASTING = (
+    *("access", "circle_id", "pace", "clock", "created_by_id"),
+    *("requires", "spectators", "spectator_delay"),
+)
 """What the next table has of the one before."""
 
 

@@ -23,9 +23,11 @@ from games.models.campaign import Halt
 from games.models.game import HEAVY, Access, Status
 from games.refused import Refused
 from games.table.audience import may_watch, shown_until
+from labyrinth.ground.keyset import FIRST, Page, Place, page_of
 
 logger = logging.getLogger(__name__)
 LISTED = 50
+LATEST = ("-pk",)
 
 
 @dataclass(frozen=True)
@@ -125,15 +127,15 @@ def campaign_page(campaign: Campaign, reader: User | None) -> CampaignPage:
     )
 
 
-def campaigns_of(user: User) -> list[Campaign]:
+def campaigns_of(user: User, place: Place = FIRST, size: int = LISTED) -> Page[Campaign]:
     """Those that the person plays or has played, the latest first, each with its number of chapters as
     `chapters` and the slug of its last game as `last` (one query)."""
-    own = Seat.objects.filter(user=user, game__campaign=OuterRef("pk"))
+    own = Seat.objects.filter(user=user, campaign=OuterRef("pk"))
     last = Game.objects.filter(campaign=OuterRef("pk")).order_by("-chapter")
     found = Campaign.objects.filter(Exists(own)).annotate(
         chapters=Subquery(last.values("chapter")[:1]), last=Subquery(last.values("slug")[:1])
     )
-    return list(found.order_by("-created_at", "-pk")[:LISTED])
+    return page_of(found, LATEST, place, size)
 
 
 def may_look(campaign: Campaign, user: User | None) -> bool:

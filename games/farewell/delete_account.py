@@ -16,12 +16,26 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from games.careers import boards
+from games.circles import members as circles
 from games.farewell.called import forget_calls
 from games.journal.locked import Locked, lock_row
 from games.journal.release import system_of
 from games.lobby import lobby
 from games.messages.table_log import note, stir
-from games.models import Campaign, Game, Line, Message, Obligation, Played, Seat, TableEvent, Tenure
+from games.models import (
+    Campaign,
+    EarnedSeal,
+    Game,
+    Line,
+    Message,
+    Obligation,
+    Played,
+    Seat,
+    TableEvent,
+    Tenure,
+    Webhook,
+)
 from games.models.game import Status
 from games.models.message import Event
 from games.models.obligation import Then
@@ -31,6 +45,7 @@ from games.play.play import wake_bots
 from games.play.stand_in import best_level
 from games.refused import Refused
 from games.seats import replace, votes
+from games.wishes import wishing
 from labyrinth.ground.clock import now
 
 BATCH = 500
@@ -46,6 +61,8 @@ def leave_tables(user: User) -> bool:
     """Stand up everywhere; False where a game could not be left now (it is being upgraded, or has just
     started). May be called again."""
     _rename_tables(user)
+    wishing.forget(user)
+    circles.leave_all(user)
     for game_id in list(_not_over(user).values_list("game_id", flat=True)):
         _leave(game_id, user)
     return not _not_over(user).exists()
@@ -65,7 +82,10 @@ def forget(user: User) -> bool:
             _anonymise(model, rows)
     Message.objects.filter(event=Event.INVITATION, data__by_id=user.pk).delete()
     Message.objects.filter(user=user).delete()
+    Webhook.objects.filter(user=user).delete()
+    EarnedSeal.objects.filter(user=user).delete()
     studies.remove_all(user)
+    boards.leave(user)
     return True
 
 
@@ -76,7 +96,9 @@ def at_last(user: User) -> bool:
     """
     if _not_over(user).exists():
         return False
+    circles.leave_all(user)
     studies.remove_all(user)
+    boards.leave(user)
     for model in NAMED:
         QuerySet(model).filter(user=user).update(**_blank(model))
     return True

@@ -14,7 +14,12 @@ from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import (
     Campaign,
+    Delivery,
+    EarnedSeal,
+    FeedItem,
     Game,
+    MailReply,
+    Member,
     Message,
     Note,
     Nudge,
@@ -26,8 +31,11 @@ from games.models import (
     Seat,
     Standing,
     StandingOrders,
+    StandingTable,
     TableTemplate,
     Tenure,
+    Webhook,
+    Wish,
 )
 from games.models import Line as Said
 from games.models.game import HEAVY_OF_GAME
@@ -50,6 +58,7 @@ def seats(person: User) -> Iterator[Row]:
             "plan": seat.plan,
             "misses": seat.misses,
             "misses_forgiven": seat.forgiven,
+            "turn_lengthened": seat.lengthened_at,
             "looked_at": seat.looked_at,
         }
 
@@ -113,6 +122,15 @@ def standings(person: User) -> dict[str, Any]:
     }
 
 
+def seals(person: User) -> list[Row]:
+    """What the person has earned by deeds, and what of it they wear."""
+    found = EarnedSeal.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
+    return [
+        {"first_game": row.game.slug if row.game else None, **_plain(row, "id", "user", "game")}
+        for row in found
+    ]
+
+
 def messages(person: User) -> Iterator[Row]:
     """What the site has told the person, or wanted to."""
     found = Message.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
@@ -162,6 +180,41 @@ def tables(person: User) -> Iterator[Row]:
         yield {**_of_game(game), "opened": game.created_at}
 
 
+def wishes(person: User) -> Iterator[Row]:
+    """What the person wanted to be seated for, and what became of it."""
+    for wish in Wish.objects.filter(user=person).select_related("game").order_by("pk"):
+        yield {
+            "systems": wish.systems,
+            "paces": wish.paces,
+            "languages": wish.languages,
+            "hours_awake_together": wish.together,
+            "bots_after_days": wish.bots_after,
+            "waits_since": wish.since,
+            "until": wish.until,
+            "state": wish.state,
+            "so_since": wish.changed_at,
+            "found_at": wish.found_at,
+            "game": wish.game.slug if wish.game else "",
+        }
+
+
+def circles(person: User) -> list[Row]:
+    """The circles of the person, those they have only asked too."""
+    set_up: dict[int, list[str]] = {}
+    for circle, name in StandingTable.objects.filter(by=person).order_by("pk").values_list("circle", "name"):
+        set_up.setdefault(circle, []).append(name)
+    return [
+        {
+            "circle": row.circle.slug,
+            "name": row.circle.name,
+            "role": row.role,
+            "since": row.since,
+            "standing_tables": set_up.get(row.circle_id, []),
+        }
+        for row in Member.objects.filter(user=person).select_related("circle").order_by("pk")
+    ]
+
+
 def campaigns(person: User) -> list[Row]:
     """The campaigns that the person has begun or played in, each with the chapters in which they had a
     seat."""
@@ -203,6 +256,35 @@ def nudges(person: User) -> Iterator[Row]:
     """Whom the person has reminded that the table waits."""
     for row in _with_game(Nudge.objects.filter(by=person)).iterator(CHUNK):
         yield {"game": row.game.slug, "seat": row.seat, "at": row.at}
+
+
+def mail_replies(person: User) -> Iterator[Row]:
+    """When mails of the person that answered one of ours came in."""
+    for row in MailReply.objects.filter(user=person).order_by("pk").iterator(CHUNK):
+        yield {"at": row.at}
+
+
+def webhooks(person: User) -> Iterator[Row]:
+    """To where the person has things told, as far as it opens nothing, and the last deliveries."""
+    for row in _with_game(Webhook.objects.filter(user=person)).iterator(CHUNK):
+        told = Delivery.objects.filter(webhook=row).order_by("pk").iterator(CHUNK)
+        yield {
+            **_plain(row, "user", "game", "sealed"),
+            "table": row.game.slug if row.game else None,
+            "deliveries": [_plain(one, "id", "key", "webhook", "message", "cause") for one in told],
+        }
+
+
+def feed_items(person: User) -> Iterator[Row]:
+    """What the person's feeds and calendars speak of."""
+    for row in _with_game(FeedItem.objects.filter(user=person)).iterator(CHUNK):
+        yield {
+            **(_of_game(row.game) if row.game else {}),
+            "about": row.source,
+            "from": row.starts_at,
+            "to": row.ends_at,
+            "ended": row.ended_at,
+        }
 
 
 def _with_game(rows: QuerySet[Any]) -> QuerySet[Any]:

@@ -9,15 +9,17 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from games.journal.release import own_order
-from games.models import Counted, Game, IdempotentRequest, Message
+from games.models import Counted, Game, IdempotentRequest, Message, Wish
 from games.models.game import Status
 from games.models.message import State
+from games.models.wish import OPEN_WISH
 from labyrinth.ground.clock import now
 
 BATCH = 200
 REPEATED_FOR = timedelta(hours=24)
 """So long a program may send a request again and is given the same answer."""
 COUNTED_FOR = timedelta(days=90)
+WISHES_FOR = timedelta(days=90)
 OVER = (Status.FINISHED, Status.CANCELLED)
 
 
@@ -52,6 +54,12 @@ def counts(dry: bool) -> int:
 def idempotent_requests(dry: bool) -> int:
     """What programs were answered under a key, REPEATED_FOR after they asked."""
     rows = IdempotentRequest.objects.filter(at__lt=now() - REPEATED_FOR)
+    return rows.count() if dry else rows.delete()[0]
+
+
+def wishes(dry: bool) -> int:
+    """Wishes to be seated of which nothing more becomes, WISHES_FOR after the last that became of them."""
+    rows = Wish.objects.exclude(state__in=OPEN_WISH).filter(changed_at__lt=now() - WISHES_FOR)
     return rows.count() if dry else rows.delete()[0]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,40 +14,53 @@ from games.engine.position import Position
 from games.journal import table_rows
 from games.journal.loading import finish_loading, replayed
 from games.journal.question_token import is_current
-from games.journal.recent import Base
 from games.journal.release import own_order, system_of
 from games.journal.table_rows import TableRows
-from games.models import Checkpoint, Game, Obligation, SealedAnswer, Seat
+from games.models import Checkpoint, Game, Obligation, Seat
 from games.models.game import Status
 from games.models.packing import unpack
 from games.refused import Refused, RulesFailedError
 from labyrinth.ground.compiled import KEY, OTHER_KEY, OTHER_WORD, WORD, Compiled
 
 
-@dataclass
+@dataclass(frozen=True)
 class Locked:
-    """One game, held until the transaction ends.
+    """One game, held until the transaction ends: what has been loaded of it.
 
-    `sealed` are the rows behind `position.pending`, `owed` the open obligations as they are stored, `stored`
-    the clocks and plans of the seats, `known` the hours of its people where they have been read already.
-    `rows` is what was read of it, `base` where its position was played from and what has happened since;
-    `looking` is the seat whose person is shown what comes of it.
+    `rows` is what was read beside its own row, `numbered` are the seats by their numbers. `owed` are the open
+    obligations and `played` the clocks and plans of the seats as they are stored: whoever stores others
+    writes them down here (games/journal/write.py). `looking` is the seat whose person is shown what comes of
+    it.
     """
 
     game: Game
     seats: list[Seat]
     position: Position
-    sealed: list[SealedAnswer]
-    owed: dict[int, Obligation] = field(default_factory=dict)
-    down: datetime | None = None
-    known: Known | None = None
     rows: TableRows | None = None
-    base: Base | None = None
     looking: int | None = None
-    stored: dict[int, list[object]] = field(init=False)
+    numbered: dict[int, Seat] = field(init=False)
+    owed: dict[int, Obligation] = field(init=False)
+    played: dict[int, list[object]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.stored = {seat.number: played_columns(seat) for seat in self.seats}
+        object.__setattr__(self, "numbered", {seat.number: seat for seat in self.seats})
+        object.__setattr__(self, "owed", dict(self.rows.owed) if self.rows else {})
+        object.__setattr__(self, "played", self.clocks)
+
+    @property
+    def known(self) -> Known | None:
+        """When its people are awake, where that has been read."""
+        return self.rows.hours if self.rows else None
+
+    def is_own(self, number: int) -> bool:
+        """Whether the allowance of a turn runs for this seat: in its own turn, and for everybody in
+        set-up."""
+        return self.on_turn in (None, number)
+
+    @property
+    def clocks(self) -> dict[int, list[object]]:
+        """What the clock of each seat shows, and its plan."""
+        return {seat.number: [getattr(seat, column) for column in PLAYED] for seat in self.seats}
 
     @property
     def bots(self) -> dict[int, str]:
@@ -198,7 +210,7 @@ def held() -> str:
     return _("Something in the rules went wrong: this game is held until it is looked at. Nothing is lost.")
 
 
-def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
+def load_locked(game: Game, rows: TableRows | None = None, *, looking: int | None = None) -> Locked:
     """The locked game with its position: one query, none where its rows have been read behind the lock.
 
     Raises BeingUpgraded, and RulesFailedError where the journal does not fit.
@@ -211,7 +223,7 @@ def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
     sealed = rows.journal.sealed_at(position)
     with rules_at_work():
         finish_loading(game, position, sealed)
-    return Locked(game, rows.seats, position, sealed, rows.owed, rows.down, rows.hours, rows)
+    return Locked(game, rows.seats, position, rows, looking)
 
 
 # -- clocks -----------------------------------------------------------------------------------------
@@ -219,18 +231,13 @@ def load_locked(game: Game, rows: TableRows | None = None) -> Locked:
 
 CLOCK = [
     *("turn", "left", "bank", "answer_turn", "answer_left", "stand_in"),
-    *("misses", "missed", "forgiven", "punctual", "in_time"),
+    *("misses", "missed", "forgiven", "punctual", "in_time", "lengthened_at"),
     *("refused", "refused_told", "plays_from", "dry"),
     *("unanswered", "silent_since"),
 ]
 """The columns of a seat that change with its waits."""
 PLAYED = [*CLOCK, "plan"]
 """The columns of a seat that change with an answer."""
-
-
-def played_columns(seat: Seat) -> list[object]:
-    """What the clock of the seat shows, and its plan."""
-    return [getattr(seat, column) for column in PLAYED]
 
 
 def owed_by(game: Game) -> dict[int, Obligation]:

@@ -7,12 +7,15 @@ read when something of it is first shown (`Later`).
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 import yaml
+
+from games.kit.compiled_files import compiled, keep_compiled
 
 SafeLoader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SHOWN = "\n---\n"
@@ -117,12 +120,12 @@ class _Loader(SafeLoader):  # type: ignore[misc]
 
 def read_file(path: Path, *keys: str) -> dict[str, Any]:
     """What the rules read in a file: a mapping of exactly these keys, of any where none is named."""
-    return _mapping(path, text_of(path).partition(SHOWN)[0], keys)
+    return _mapping(path, "rules", text_of(path).partition(SHOWN)[0], keys)
 
 
 def read_shown(path: Path, *keys: str) -> dict[str, Any]:
     """What people read in a file: a mapping of exactly these keys, of any where none is named."""
-    return _mapping(path, text_of(path).partition(SHOWN)[2], keys)
+    return _mapping(path, "shown", text_of(path).partition(SHOWN)[2], keys)
 
 
 def text_of(path: Path) -> str:
@@ -133,19 +136,59 @@ def text_of(path: Path) -> str:
         raise ContentError(path.name, "file", "-", str(error)) from error
 
 
-def _mapping(path: Path, text: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    try:
-        raw = yaml.load(text, Loader=_Loader)  # noqa: S506 (a subclass of the safe loader)
-    except _DoubleKeyError as error:
-        raise ContentError(path.name, "file", str(error), "this key stands twice in one mapping") from None
-    except yaml.YAMLError as error:
-        raise ContentError(path.name, "file", "-", str(error)) from error
+def compile_files(folder: Path) -> None:
+    """Read both parts of every data file below a folder, so that they are kept. Raises ContentError."""
+    for path in sorted(folder.rglob("*.yaml")):
+        read_file(path)
+        if SHOWN in text_of(path):
+            read_shown(path)
+
+
+def _mapping(path: Path, part: str, text: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    raw = _data(path, part, text)
     require(isinstance(raw, dict), path, "file", "-", "not a mapping")
     if not keys:
         return dict(raw)
     for key in [*(key for key in raw if key not in keys), *(key for key in keys if key not in raw)]:
         raise ContentError(path.name, "file", str(key), "unknown" if key in raw else "missing")
     return dict(raw)
+
+
+def _data(path: Path, part: str, text: str) -> Any:
+    """What a text says: as it was kept, which takes a fiftieth of the time, or parsed."""
+    made_of = sha256(_parser() + text.encode()).digest()
+    kept = compiled(path, part, made_of)
+    if kept is not None:
+        return msgspec.msgpack.decode(kept)
+    raw = _parsed(path, text)
+    packed = _packed(raw)
+    if packed is not None:
+        keep_compiled(path, part, made_of, packed)
+    return raw
+
+
+def _packed(raw: Any) -> bytes | None:
+    """The data as they are kept; None where they would not come back as they are, as a date would not."""
+    try:
+        packed = msgspec.msgpack.encode(raw)
+        return packed if msgspec.msgpack.decode(packed) == raw else None
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return None
+
+
+@cache
+def _parser() -> bytes:
+    """What a text is parsed by: another one may read it otherwise."""
+    return sha256(f"{yaml.__version__} {SafeLoader.__name__}".encode() + Path(__file__).read_bytes()).digest()
+
+
+def _parsed(path: Path, text: str) -> Any:
+    try:
+        return yaml.load(text, Loader=_Loader)  # noqa: S506 (a subclass of the safe loader)
+    except _DoubleKeyError as error:
+        raise ContentError(path.name, "file", str(error), "this key stands twice in one mapping") from None
+    except yaml.YAMLError as error:
+        raise ContentError(path.name, "file", "-", str(error)) from error
 
 
 # -- records ----------------------------------------------------------------------------------------------

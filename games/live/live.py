@@ -4,7 +4,6 @@ from functools import partial
 
 from django.db import transaction
 
-from games.journal.shared import as_seen_by
 from games.live import broker
 from games.models import Game
 
@@ -19,20 +18,28 @@ OWN = "own "
 
 def stirred(game: Game) -> None:
     """After the commit: everybody's number of the stored table is another one."""
-    transaction.on_commit(partial(publish, game.slug, as_seen_by(game, None).number), robust=True)
+    transaction.on_commit(partial(_publish_both, game), robust=True)
+
+
+def _publish_both(game: Game) -> None:
+    publish(game.slug, game.public_number)
     if game.alone:
-        transaction.on_commit(partial(publish_own, game.slug, game.alone, game.number), robust=True)
+        publish_own(game.slug, game.alone, game.number)
 
 
-def moved(game: Game, *, public: int, own: int) -> None:
-    """After the commit: the stored table has moved, from these numbers of everybody's and of its own.
+def moves(game: Game, public: int, own: int) -> None:
+    """After the commit: the locked table has moved from these numbers of everybody's and of its own.
 
     Those who do not see the move are told nothing, nor at any moment that would tell of it.
     """
-    if as_seen_by(game, None).number != public:
-        stirred(game)
+    transaction.on_commit(partial(_moved, game, public, own), robust=True)
+
+
+def _moved(game: Game, public: int, own: int) -> None:
+    if game.public_number != public:
+        _publish_both(game)
     elif game.alone and game.number != own:
-        transaction.on_commit(partial(publish_own, game.slug, game.alone, game.number), robust=True)
+        publish_own(game.slug, game.alone, game.number)
 
 
 def publish(slug: str, number: int) -> None:

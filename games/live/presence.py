@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db.models import Case, F, OuterRef, Subquery, Value, When
 
-from games.models import Message, Obligation, Seat
+from games.journal.shared import as_seen_by
+from games.models import Game, Message, Obligation, Seat
 from games.models.message import WHILE_LOOKING, State
 from labyrinth.ground.clock import now
 from labyrinth.ground.database_down import if_there_is_room
@@ -48,6 +49,16 @@ def seen(seat: Seat) -> None:
 def is_noted(seat: Seat, at: datetime) -> bool:
     """Whether nothing has to be stored so that they are known to be here; guests are not looked for."""
     return seat.user_id is None or (seat.looked_at is not None and at - seat.looked_at < NOTED_EVERY)
+
+
+def sees(seat: Seat, game: Game, at: datetime) -> bool:
+    """The person of the seat knows the game as it stands, as far as they may see it, and is here; whether
+    that is news, which the caller stores."""
+    noted, step = is_noted(seat, at), as_seen_by(game, seat.number).steps
+    known = seat.seen_step >= step
+    seat.seen_step = max(seat.seen_step, step)
+    seat.looked_at = seat.looked_at if noted else at
+    return not (noted and known)
 
 
 def leave(seat: Seat) -> None:

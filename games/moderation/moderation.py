@@ -164,7 +164,7 @@ def _check_reason(by: User, reason: str) -> None:
 def _check_length(reason: str) -> None:
     if not REASON_SHORTEST <= len(reason.strip()) <= REASON_LONGEST:
         facts = {"shortest": REASON_SHORTEST, "longest": REASON_LONGEST}
-        raise Refused(_("Write why, in %(shortest)d to %(longest)d signs.") % facts)
+        raise Refused(_("Write why, in %(shortest)d to %(longest)d characters.") % facts)
 
 
 def _log(by: User | None, about: User, kind: Done, reason: str, **of_the_case: Any) -> None:

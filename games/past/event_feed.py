@@ -17,7 +17,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.models.packing import KeyFrame
-from games.table.reader_events import told
+from games.table.reader_events import events_for
 from games.table.reader_table import table
 from games.table.table_data import steps_of
 
@@ -66,7 +66,7 @@ def happened(game: Game, seat: int | None, *, cursor: str, steps: int) -> Happen
     events = _events(game, first, last)
     if events is None:
         return Happened([], cursor, False, end)
-    lines = told(events, seat, shown.seats, opened=game.is_finished)
+    lines = events_for(events, seat, shown.seats, opened=game.is_finished)
     already = min(skipped, sum(line.step == first for line in lines))
     words = face_of(shown).wording(shown)
     new = [FeedLine(one.step, one.kind, one.facts, plain(words.line(one))) for one in lines[already:]]

@@ -13,7 +13,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game
 from games.models.packing import KeyFrame
-from games.table.reader_events import told
+from games.table.reader_events import events_for
 from games.table.reader_table import Table, table
 
 STEPS_PER_PAGE = 60
@@ -68,7 +68,7 @@ def _lines(shown: Table, page: int) -> list[Seen] | None:
     except NotPlayedAgain:
         return None
     events = [(step, event) for step, event in position.events if first < step <= last]
-    return told(events, shown.seat, shown.seats, opened=game.is_finished)
+    return events_for(events, shown.seat, shown.seats, opened=game.is_finished)
 
 
 def _again(game: Game, first: int, last: int) -> Position:

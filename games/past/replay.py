@@ -22,7 +22,7 @@ from games.past.answered import doings, own_doings
 from games.past.timeline import Timeline, timeline
 from games.past.track import BEFORE, Spot, Track, settled
 from games.table.audience import shown_entry, shown_step
-from games.table.reader_events import told
+from games.table.reader_events import events_for
 from games.table.reader_table import Table, agreed
 
 
@@ -190,7 +190,7 @@ def _told(events: Iterable[tuple[int, Event]], eyes: Eyes, seats: list[Seat]) ->
     """The events as these eyes saw them; what is somebody's own stays with them whoever's eyes they are."""
     reader = eyes.own if eyes.opened else eyes.seat
     mine = ((step, event) for step, event in events if not event.own or reader == eyes.own)
-    return told(mine, reader, seats, opened=eyes.opened)
+    return events_for(mine, reader, seats, opened=eyes.opened)
 
 
 def _table(

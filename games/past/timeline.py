@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from games.engine.position import Position
 from games.engine.ticking import ticking
 from games.engine.walk import walk
@@ -26,12 +28,12 @@ class TurnStart:
     step: int
 
 
-@dataclass(frozen=True)
-class Timeline:
-    """Every turn in order, and the public steps of fights that everybody saw, each once, in order."""
+class Timeline(msgspec.Struct, frozen=True, rename={"stretches": "fights"}):
+    """Every turn in order, and the public steps of the stretches that everybody saw, fights for example, each
+    once, in order. What a worker has counted is stored under an older name of them."""
 
     turns: tuple[TurnStart, ...] = ()
-    fights: tuple[int, ...] = ()
+    stretches: tuple[int, ...] = ()
 
 
 def timeline(game: Game) -> Timeline:
@@ -52,11 +54,11 @@ def _played(game: Game, limits: Limits) -> Timeline:
         for at, _next in walk(first, ticking(past.entries(), tick)):
             if not found or (at.result is None and at.system.slow.turns(at.state) != found[-1].number):
                 found.append(_start(at))
-    return Timeline(tuple(found), _fights(first))
+    return Timeline(tuple(found), _stretches(first))
 
 
-def _fights(end: Position) -> tuple[int, ...]:
-    kinds = get_face(end.system.slug).fights
+def _stretches(end: Position) -> tuple[int, ...]:
+    kinds = get_face(end.system.slug).stretches
     steps = (step for step, event in end.events if event.kind in kinds and not event.secret)
     return tuple(dict.fromkeys(steps))
 

@@ -10,8 +10,10 @@ from games.journal.locked import Locked, held, load_locked, lock_row, rules_at_w
 from games.journal.shared import position_seen_by
 from games.messages import notices
 from games.models import Game, Seat
-from games.play.play import Outcome, finish, go_on, public_side, wake_bots
+from games.play.going_on import before_of, go_on
+from games.play.play import Outcome, wake_bots
 from games.play.quarantine import quarantine
+from games.play.store import finish
 from games.refused import Refused, RulesFailedError
 
 
@@ -43,9 +45,9 @@ def lock_live(game_id: int) -> Game:
 
 def carry_on(table: Locked) -> None:
     """Let the rules go on, so that those who leave are let go as soon as they may be."""
-    before, shown = table.position.number, public_side(table.position)
+    before = before_of(table)
     go_on(table)
-    finish(table, before, shown)
+    finish(table, before)
     wake_bots(table)
 
 

@@ -4,12 +4,12 @@ autopilot's."""
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.clocks.wait import is_helped
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.questions import seen as seen_question
 from games.models import Seat
 from games.models.standing_orders import owners_orders
-from games.waits.obligations import is_helped
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ import msgspec
 
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
-from games.kit.plans import DONE, OVER, Halted, Progress, Taken, answered
+from games.kit.plans import DONE, OVER, Halted, Progress, Step, Taken, answered
 from games.models import Seat
 
-HALTED, AT = "halted", "at"
+HALTED, AT, STEPS = "halted", "at", "steps"
 
 
 def keep(seat: Seat, progress: Progress) -> None:
@@ -33,6 +33,19 @@ def running(seat: Seat) -> Progress | None:
 def halted(seat: Seat) -> Halted | None:
     """Why the last plan stopped, and before which of its steps."""
     return Halted(seat.plan[HALTED], seat.plan[AT]) if seat.plan and HALTED in seat.plan else None
+
+
+def left_behind(seat: Seat) -> tuple[Step, ...]:
+    """The steps of the plan that stopped; none where it was stored without them."""
+    known = seat.plan.get(STEPS, ()) if seat.plan and HALTED in seat.plan else ()
+    return msgspec.convert(known, tuple[Step, ...])
+
+
+def overrule(seat: Seat, position: Position) -> None:
+    """The seat is about to answer of its own will: it has no plan any more, but for one that has left this
+    question to it; the caller stores the seat."""
+    if not leaves(seat, position):
+        drop(seat)
 
 
 def leaves(seat: Seat, position: Position) -> bool:
@@ -65,4 +78,5 @@ def _end(seat: Seat, progress: Progress, found: Halted) -> None:
     left = progress.plan.steps[found.at :]
     over = found.reason == OVER and all(step.always or step.optional for step in left)
     done = found.reason == DONE or over
-    seat.plan = None if done else {HALTED: found.reason, AT: found.at}
+    steps = msgspec.to_builtins(progress.plan.steps)
+    seat.plan = None if done else {HALTED: found.reason, AT: found.at, STEPS: steps}

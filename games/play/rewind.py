@@ -45,7 +45,8 @@ from games.models.kept_results import store as store_kept
 from games.models.packing import pack, unpack
 from games.models.tally import keep_tally
 from games.play.accept import ACCEPTED, accept_past
-from games.play.play import go_on, wake_bots
+from games.play.going_on import go_on
+from games.play.play import wake_bots
 from games.play.store import save
 from games.play.turns import recounted
 from games.refused import Refused
@@ -207,7 +208,7 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
 def _play_on(game: Game, back: Position, to: int) -> None:
     """Roll and answer what nobody is asked for, and begin to wait anew."""
     seats = list(Seat.objects.filter(game=game).order_by("number"))
-    table = Locked(game, seats, back, [])
+    table = Locked(game, seats, back)
     for seat in seats:
         allowance.go_back(seat, table.turn)
     go_on(table)

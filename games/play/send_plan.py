@@ -6,15 +6,16 @@ import msgspec
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.clocks.due import seat_of
 from games.engine.questions import Question
 from games.faces.plan_words import wrong_plan
 from games.journal.locked import Locked, held, lock_row, refuse_not_running, rules_at_work
 from games.kit.plans import Plan, Planning, Progress, WrongPlan, begun, decode_plan
 from games.models import Seat
 from games.play import plan as plans
-from games.play.play import Outcome, finish, go_on, load_for_answer, public_side, wake_bots
+from games.play.going_on import before_of, go_on
+from games.play.play import Outcome, load_for_answer, wake_bots
 from games.play.quarantine import quarantine
+from games.play.store import finish
 from games.refused import Refused, RulesFailedError
 from games.waits.playing_on import play_on
 from labyrinth.ground.clock import now
@@ -34,18 +35,18 @@ def send_plan(game_id: int, number: int, *, token: str, sent: Any) -> Outcome:
     try:
         with transaction.atomic():
             table = load_for_answer(game_id, number, token)
-            before, shown = table.position.number, public_side(table.position)
+            before = before_of(table)
             play_on(table, number, now())
-            plans.keep(seat_of(table.seats, number), _begun(table, number, sent))
+            plans.keep(table.numbered[number], _begun(table, number, sent))
             go_on(table)
-            finish(table, before, shown)
+            written = finish(table, before)
             goes_on = wake_bots(table)
     except Refused as refused:
         return Outcome(False, refused.message)
     except RulesFailedError as error:
         quarantine(game_id, reason=str(error), offending={"seat": number, "key": "", "by": "plan"})
         return Outcome(False, held())
-    return Outcome(True, table=None if goes_on else table, place=(game_id, number))
+    return Outcome(True, written=None if goes_on else written, place=(game_id, number))
 
 
 def drop_plan(game_id: int, number: int) -> Outcome:

@@ -14,7 +14,8 @@ from games.messages import notices
 from games.models import Game
 from games.models.game import Status
 from games.play import tenures, turns
-from games.play.play import go_on, wake_bots
+from games.play.going_on import go_on
+from games.play.play import wake_bots
 from games.play.store import save_new
 from games.sql import changes
 from labyrinth.ground.clock import now
@@ -35,7 +36,7 @@ def start(game: Game) -> None:
     game.expires_at = None
     with rules_at_work():
         position = new_game(system, {**game.setup, **with_packs(game.played_by[1])}, game.carry)
-    table = Locked(game, seats, position, [])
+    table = Locked(game, seats, position)
     clock = clock_for(game)
     for seat in seats:
         allowance.begin_game(seat, clock)

@@ -1,157 +1,66 @@
-"""From a position back to rows, in the transaction that holds the game's lock."""
+"""What follows from where the rules have come: what is owed there, what is told of it, and all is written."""
 
-from datetime import datetime
+from collections.abc import Callable
 
-import msgspec
-
-from games.engine.position import Position
-from games.engine.take_back import earliest
-from games.journal.locked import Locked
-from games.journal.past import past_of
-from games.journal.recent import Base
-from games.journal.release import RUN_BY, note_run
-from games.journal.shared import note_shared
+from games.journal.locked import Locked, rules_at_work
+from games.journal.stages import Before, Written
+from games.journal.write import rows_of, write, write_first
+from games.live import live, presence
 from games.messages import notices
-from games.models import Checkpoint, Entry, Game, SealedAnswer
-from games.models.checkpoint import KEY_FRAME_EVERY
-from games.models.game import Status
-from games.models.kept_results import keep
-from games.models.packing import pack, unpack
-from games.models.tally import tally_of
 from games.play import ending, turns
-from games.sql import changes
-from games.waits.obligations import renew
+from games.play.going_on import before_of
+from games.waits.news import news_of
+from games.waits.obligations import owe
 from labyrinth.ground.clock import now
 
-KEPT_AT_MOST = 200
-"""So many entries may stand behind the checkpoint so that they can be taken back; then it moves on."""
+on_out: list[Callable[[Locked], None]] = []
+"""Called with the table, stored and still running, whenever it moves on while somebody there is out of the
+game: their word counts no more."""
 
-COUNTED = ["entries", "steps", "chances", "kept", "shifts", "undone", "digest", *RUN_BY, "watched_at"]
-COUNTED += ["alone", "shared_entry", "shared_step"]
-MOVED = ["checkpoint", "at_entry", "at_step", "at_chance", "key_entry", "tally"]
-ENDED = ["status", "finished_at", "result"]
+
+def finish(table: Locked, before: Before) -> Written:
+    """Store what came since it stood as `before`, and tell those who watch after the commit."""
+    game, position, out = table.game, table.position, _somebody_is_out(table)
+    steps, numbers = game.public_steps, (game.public_number, game.number)
+    if position.shared.counts.steps == steps and before_of(table).question != before.question:
+        game.shifts += 1
+    written = save(table, before=before.entries, numbers=numbers)
+    if game.is_running and out:
+        for follow in on_out:
+            follow(table)
+    return written
 
 
 def save_new(table: Locked) -> None:
     """Store a game that begins: the first key frame and what was settled before anybody was asked."""
-    game = table.game
-    state = pack(table.position.base)
-    changes.insert([Checkpoint(game=game, entries=0, steps=0, chances=0, state=state)])
-    game.checkpoint = state
+    write_first(table)
     save(table, before=0)
 
 
-def save(table: Locked, *, before: int) -> None:
+def save(table: Locked, *, before: int, numbers: tuple[int, int] | None = None) -> Written:
     """Store what came after entry `before`, in one statement: entries, key frame, sealed answers, waits,
-    seats, messages and the game."""
-    game, position, at = table.game, table.position, now()
-    changed = [*COUNTED]
-    with changes.at_once():
-        _count(game, position)
-        store_entries(game, position, before, at)
-        store_sealed(game, position, table.sealed, at)
-        table.base = Base(position.base_counts, position.base, [*position.events])
-        tally, lines = tally_of(game), turns.lines_of(position)
-        if _move_checkpoint(game, position, table.owned):
-            moved = len(lines) - len(position.entries)
-            turns.count(game, tally, lines[:moved])
-            lines = lines[moved:]
-            changed += MOVED
-        if position.result is not None:
-            _end(game, position, at)
-            changed += ENDED
-        notices.on_waits(table, renew(table, at), at)
-        changes.update([game], changed)
+    seats, messages and the game; and what ends with the game where it is over. Those who watch are told after
+    the commit where it has moved from these `numbers`, everybody's and its own."""
+    game, at = table.game, now()
+    rows = rows_of(table, before, at)
+    owed = owe(table, at)
+    news = news_of(table, owed, at)
+    if numbers:
+        live.moves(game, *numbers)
+    looking = table.numbered.get(table.looking or 0)
+    looked = looking is not None and presence.sees(looking, game, at)
+    write(table, owed, news, at, rows=rows, looked=table.looking if looked else None)
     if game.is_finished:
-        changes.flush()
-        ending.wind_up(game, at, how="finished", done=turns.done_with(position, tally, lines))
+        ending.wind_up(game, at, how="finished", done=turns.done(table))
         notices.on_ended(game, table.seats)
+    return Written(table, rows.base)
 
 
-def store_entries(game: Game, position: Position, before: int, at: datetime) -> None:
-    """Insert the new entries, the last with the game's digest; nothing when there are none."""
-    lines = position.entries[before - position.base_counts.entries :]
-    rows = [
-        Entry(game=game, number=before + at_line, data=msgspec.json.encode(line), at=at)
-        for at_line, line in enumerate(lines, 1)
-    ]
-    if rows:
-        rows[-1].digest = game.digest
-        changes.insert(rows)
-
-
-def store_sealed(game: Game, position: Position, stored: list[SealedAnswer], at: datetime) -> None:
-    """Keep the answers to the open sealed question, `stored` being those loaded before.
-
-    Those of a question that has closed are in the journal now; they stay, named by its number, until new
-    answers of the same seats replace them.
-    """
-    known = {row.seat: row.answer() for row in stored if row.number == position.number}
-    rows = [
-        SealedAnswer(
-            game=game,
-            seat=seat,
-            number=position.number,
-            key=answer.key,
-            by=answer.by,
-            reason=answer.reason,
-            at=at,
-        )
-        for seat, answer in position.pending.items()
-        if known.get(seat) != answer
-    ]
-    changes.replace(rows, key=("game_id", "seat"))
-
-
-def _count(game: Game, position: Position) -> None:
-    game.entries, game.steps, game.chances = position.number, position.steps, position.chances
-    keep(game, position)
-    note_shared(game, position)
-    game.digest = position.digest()
-    note_run(game)
-
-
-def _move_checkpoint(game: Game, position: Position, people: list[int]) -> bool:
-    """Let the checkpoint follow the running phase, but not past an answer that may still be taken back."""
-    position.trim(_kept_from(position, people))
-    counts = position.base_counts
-    if counts.entries == game.at_entry:
+def _somebody_is_out(table: Locked) -> bool:
+    """Whether everybody knows of somebody who sits there that the rules have put them out of the game."""
+    position = table.position
+    if not position.is_shared:
         return False
-    game.checkpoint = pack(position.base)
-    game.at_entry, game.at_step, game.at_chance = counts.entries, counts.steps, counts.chances
-    if counts.entries - game.key_entry >= KEY_FRAME_EVERY:
-        _keep_key_frame(game, position.base)
-    return True
-
-
-def _kept_from(position: Position, people: list[int]) -> int | None:
-    """What may be taken back stays behind the checkpoint, and what others still look at always."""
-    shared = None if position.is_shared else position.shared.counts.entries - position.base_counts.entries
-    if len(position.entries) >= KEPT_AT_MOST:
-        return shared
-    found = [earliest(position, seat) for seat in position.waiting if seat in people]
-    return min([*found, *([] if shared is None else [shared])], default=None)
-
-
-def _keep_key_frame(game: Game, state: bytes) -> None:
-    frame = Checkpoint(
-        game=game,
-        entries=game.at_entry,
-        steps=game.at_step,
-        chances=game.at_chance,
-        state=pack(state, _first_state(game)),
-    )
-    changes.insert([frame])
-    game.key_entry = game.at_entry
-
-
-def _first_state(game: Game) -> bytes:
-    """It comes with the lock where it may be wanted."""
-    frame = getattr(game, "first_frame", None)
-    return unpack(bytes(frame)) if frame else past_of(game).first_state()
-
-
-def _end(game: Game, position: Position, at: datetime) -> None:
-    game.status = Status.FINISHED
-    game.finished_at = at
-    game.result = msgspec.to_builtins(position.result)
+    with rules_at_work():
+        out = position.system.slow.out(position.state)
+    return any(seat.is_present and seat.number in out for seat in table.seats)

@@ -1,19 +1,19 @@
 """Taking back one's own last answer, as far as knowledge allows."""
 
+from dataclasses import replace
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.clocks.due import seat_of
 from games.engine import questions
 from games.engine.errors import NothingToTakeBack
 from games.engine.take_back import take_back as take_back_from
 from games.journal.locked import Locked, held, rules_at_work
-from games.journal.shared import as_seen_by
-from games.live import live
 from games.live.watch import unsee
 from games.models import Entry, Game, TakenBack
 from games.play import plan
-from games.play.play import Outcome, load_for_answer, public_side
+from games.play.going_on import before_of
+from games.play.play import Outcome, load_for_answer
 from games.play.quarantine import quarantine
 from games.play.store import save
 from games.refused import Refused, RulesFailedError
@@ -38,25 +38,23 @@ def take_back(game_id: int, seat_number: int, *, token: str) -> Outcome:
 
 
 def _go_back(table: Locked, seat: int) -> None:
-    game, shown, own = table.game, public_side(table.position), table.game.number
-    seen = as_seen_by(game, None)
-    public = seen.number
+    game, before, own = table.game, before_of(table), table.game.number
+    public, steps = game.public_number, game.public_steps
     with rules_at_work():
         try:
             back, dropped = take_back_from(table.position, seat)
         except NothingToTakeBack:
             raise Refused(_("Nothing of yours can be taken back here.")) from None
         back.digest()
-    table.position = back
-    plan.drop(seat_of(table.seats, seat))
-    fallen = seen.steps - back.shared.counts.steps
-    if fallen or public_side(back) != shown:
+    gone_back = replace(table, position=back)
+    plan.drop(gone_back.numbered[seat])
+    fallen = steps - back.shared.counts.steps
+    if fallen or before_of(gone_back).question != before.question:
         game.shifts += fallen + 1
     game.undone += 1
     unsee(game, step=back.shared.counts.steps)
     _to_history(game, back.number, dropped)
-    save(table, before=back.number)
-    live.moved(game, public=public, own=own)
+    save(gone_back, before=back.number, numbers=(public, own))
 
 
 def _to_history(game: Game, kept: int, dropped: tuple[questions.Entry, ...]) -> None:

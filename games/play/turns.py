@@ -7,16 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.position import START, Position
-from games.engine.questions import Entry
 from games.journal.locked import Locked
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game, Seat, Tenure
-from games.models.tally import Stint, Tally, Turn, keep_tally, tally_of
+from games.models.tally import Stint, Tally, keep_tally, tally_of
 
 FORGET = 200
 """So many entries played again are kept in memory."""
-Lines = Sequence[tuple[Entry, Turn | None]]
 
 
 @dataclass(frozen=True)
@@ -26,11 +24,6 @@ class Done:
 
     tally: Tally | None
     teams: dict[int, str] = field(default_factory=dict)
-
-
-def lines_of(position: Position) -> Lines:
-    """The entries since its base, each with the turn in which it was given."""
-    return list(zip(position.entries, position.turns, strict=True))
 
 
 def begin(game: Game, seats: Iterable[Seat]) -> None:
@@ -48,23 +41,11 @@ def changes_hands(game: Game, seat: int, *, held: bool) -> None:
     game.save(update_fields=["tally"])
 
 
-def count(game: Game, tally: Tally | None, lines: Lines) -> None:
-    """The checkpoint has moved on behind these; the caller stores the game."""
-    if tally is not None:
-        tally.count(lines)
-    keep_tally(game, tally)
-
-
 def done(table: Locked) -> Done:
-    """Of a game that ends as it stands."""
-    tally = tally_of(table.game)
-    return done_with(table.position, tally, lines_of(table.position))
-
-
-def done_with(position: Position, tally: Tally | None, lines: Lines) -> Done:
-    """Of a game that ends with these entries behind those that are counted."""
+    """Of a game that ends as it stands, with the entries behind those that are counted."""
+    tally, position = tally_of(table.game), table.position
     if tally is not None:
-        tally.count(lines)
+        tally.count(zip(position.entries, position.turns, strict=True))
     return Done(tally, dict(position.system.slow.teams(position.state)))
 
 

@@ -28,7 +28,15 @@ def clock_lines(game: Game) -> list[str]:
     """How long everybody may think at this table, and what happens then; one sentence a line."""
     clock = clock_for(game)
     late = _(LATE[clock.late]) % _facts(clock)
-    return [_turn(clock), _awake(clock), _answer(clock), *_grace(clock), late, *lines_of(clock)]
+    return [
+        _turn(clock),
+        _awake(clock),
+        _answer(clock),
+        *_grace(clock),
+        *_safety(clock),
+        late,
+        *lines_of(clock),
+    ]
 
 
 def pace_lines() -> list[tuple[str, str]]:
@@ -71,3 +79,8 @@ def _answer(clock: Clock) -> str:
 
 def _grace(clock: Clock) -> list[str]:
     return [_("Counting begins %(grace)s after the question.") % _facts(clock)] if clock.grace else []
+
+
+def _safety(clock: Clock) -> list[str]:
+    words = _("The first turn of each player that runs out is a day longer instead, once in a game.")
+    return [words] if clock.safety else []

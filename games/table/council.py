@@ -1,9 +1,13 @@
 """The council of a party at its table: what is proposed, and whose turns come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.faces.council import Council, Drawable
 from games.faces.face import face_of, get_face
 from games.models import Proposal
 from games.table.reader_table import Table
@@ -21,10 +25,11 @@ class ComingTurn:
 
 @dataclass(frozen=True)
 class ShownCouncil:
-    """What a reader who sits at the table is shown."""
+    """What a reader who sits at the table is shown; `party` counts the people who sit there."""
 
     proposals: tuple[ShownProposal, ...]
     coming: tuple[ComingTurn, ...]
+    party: int = 0
 
 
 @dataclass(frozen=True)
@@ -33,12 +38,28 @@ class Named:
 
     figures: tuple[tuple[str, str], ...]
     spaces: tuple[tuple[str, str], ...]
+    deeds: tuple[tuple[str, str], ...] = ()
+
+
+def drawable(table: Table) -> Sequence[Drawable]:
+    """What may be drawn for each figure of a running game of allies; no query."""
+    council = get_face(table.game.system).council
+    return council.draws(table) if council is not None and table.view is not None else ()
 
 
 def could(table: Table) -> tuple[str, ...]:
     """What each figure of a running game of allies could do next, in sentences; no query."""
     council = get_face(table.game.system).council
     return tuple(council.could(table)) if council is not None and table.view is not None else ()
+
+
+def _deeds(council: Council, view: Any) -> Iterator[tuple[str, str]]:
+    """What may be done where a figure is by then, as the form sends it."""
+    for target, called in council.targets(view).items() if "attack" in council.deeds else ():
+        yield f"attack:{target}", _("attack: %(target)s") % {"target": called}
+    for deed, words in (("search", _("search")), ("wait", _("wait for me"))):
+        if deed in council.deeds:
+            yield deed, words
 
 
 def council_of(
@@ -53,12 +74,14 @@ def council_of(
     names = {seat.number: seat.shown_name for seat in table.seats}
     turn = max(seat.turn_known for seat in table.seats)
     known = latest_of(game) if latest is None else latest
+    party = sum(1 for seat in table.seats if seat.user_id)
     return ShownCouncil(
-        proposals=tuple(standing(council, view, turn, Reader(reader, table.seat, names), known)),
+        proposals=tuple(standing(council, view, turn, Reader(reader, table.seat, names, party), known)),
         coming=tuple(
             ComingTurn(one.figure, face.side_name(one.figure), names.get(one.seat, ""))
             for one in council.coming(view)
         ),
+        party=party,
     )
 
 
@@ -70,4 +93,5 @@ def named(table: Table) -> Named:
     return Named(
         figures=tuple((figure, face.side_name(figure)) for figure in council.figures(view)),
         spaces=tuple((space, council.space(space)) for space in council.spaces(view)),
+        deeds=tuple(_deeds(council, view)),
     )

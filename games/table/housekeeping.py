@@ -1,7 +1,6 @@
 """Around a game: its log, its votes, and what the reader may do there."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 
@@ -10,7 +9,6 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.clocks import misses
-from games.clocks.silence import is_silent
 from games.journal.table_rows import SideRows
 from games.models import Game, Seat, TableEvent, Tenure, Vote
 from games.models.clock import HOUR, clock_of
@@ -23,6 +21,7 @@ from games.table.reader_table import Table
 from games.table.vote_words import silence
 from labyrinth.ground.clock import now
 from labyrinth.ground.compiled import KEY, Compiled
+from labyrinth.ground.keyset import FIRST, Page, Place, page_of
 
 LINES = LATEST - 1
 """So many lines stand at the table; the page of the log has all."""
@@ -143,7 +142,7 @@ def housekeeping(table: Table, user: User | None, known: SideRows | None = None)
         offered=offered,
         may_take=bool(offered) and mine is None and user is not None and not _has_played(game, user),
         away=_is_away(game, mine),
-        silent=present and mine is not None and is_silent(mine),
+        silent=present and mine is not None and mine.is_silent,
         alone=misses.playing(table.seats, table.out) == [table.seat],
         needs_agreement=mine is not None and mine.needs_agreement,
         backs_left=max(0, BACKS_ALONE - mine.backs) if mine else 0,
@@ -151,22 +150,11 @@ def housekeeping(table: Table, user: User | None, known: SideRows | None = None)
     )
 
 
-@dataclass(frozen=True)
-class AroundPage:
-    """One page of the whole log around a game, newest first; pages are counted from 1."""
-
-    lines: list[EventLine]
-    page: int
-    more: bool
-
-
-def log_page(game: Game, *, page: int, until: datetime | None = None) -> AroundPage:
-    """The log around a game, up to a moment, so many lines to a page (three queries)."""
-    seats = list(Seat.objects.filter(game=game))
-    first = (page - 1) * LINES_PER_PAGE
-    events = _events(game, until)[first : first + LINES_PER_PAGE + 1]
-    lines, more = _lines(events, _names(game, seats), LINES_PER_PAGE)
-    return AroundPage(lines, page, more)
+def log_page(game: Game, *, place: Place = FIRST, until: datetime | None = None) -> Page[EventLine]:
+    """A page of the whole log around a game, newest first, up to a moment (three queries)."""
+    names = _names(game, list(Seat.objects.filter(game=game)))
+    found = page_of(_events(game, until), ("-pk",), place, LINES_PER_PAGE)
+    return found.shown_as(lambda events: [_line(event, names) for event in events])
 
 
 # -- the log ------------------------------------------------------------------------------------------------
@@ -185,8 +173,12 @@ def _events(game: Game, until: datetime | None) -> QuerySet[TableEvent]:
 
 def _lines(events: Iterable[TableEvent], names: Names, most: int) -> tuple[list[EventLine], bool]:
     """At most so many lines, and whether there are more events than that."""
-    found = [EventLine(event.at, event.kind, line(event, names)) for event in events]
+    found = [_line(event, names) for event in events]
     return found[:most], len(found) > most
+
+
+def _line(event: TableEvent, names: Names) -> EventLine:
+    return EventLine(event.at, event.kind, line(event, names))
 
 
 def _names(game: Game, seats: Iterable[Seat], known: SideRows | None = None) -> Names:
@@ -226,7 +218,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
     number = mine.number if mine else 0
     return OpenVote(
         id=vote.pk,
-        text=matter(vote.matter, vote.hours, names.get(vote.about or 0, "")),
+        text=matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
         silence=silence(vote),

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from accounts import dates
+from accounts.models import Language
 from games.models import TableEvent
 from games.models.clock import HOUR
+from games.models.game import Pace
 from games.models.shown_name import shown_name
 from games.models.vote import Matter
 
@@ -19,9 +21,17 @@ WORDS = {
     "timed_out:default": gettext_noop("%(who)s is out of time: the standing orders or the safe answer hold."),
     "timed_out:stand_in": gettext_noop("%(who)s is out of time: the stand-in plays this turn."),
     "timed_out:automatic": gettext_noop("%(who)s is out of time: a careful automatic turn is played."),
+    "timed_out:longer": gettext_noop(
+        "%(who)s is out of time: the turn is a day longer, once in this game, and is not missed."
+    ),
+    "timed_out:vacation": gettext_noop(
+        "%(who)s is out of time: a vacation begins by itself, and ends as soon as they look."
+    ),
     "timed_out:ally": gettext_noop("%(who)s is out of time: the others may play this turn."),
     "asked_to_leave": gettext_noop("%(host)s, who opened the table, asks %(name)s to leave it."),
     "let_go": gettext_noop("%(name)s has not said in time that they are there: the seat is free again."),
+    "found": gettext_noop("The site opens this table for people who waited. The talk is in: %(language)s."),
+    "found_not_all": gettext_noop("Not everybody came, and the table is given up. The others wait on."),
     "silent": gettext_noop(
         "%(who)s has let two questions in the turns of others run out: from now on they are answered at once."
     ),
@@ -63,6 +73,7 @@ WORDS = {
         "%(who)s plays on during the vacation: that clock runs again at this table, and the bank gains "
         "nothing."
     ),
+    "pace_changed": gettext_noop("From the next turn of each on the pace is another: %(pace)s."),
     "time_given": gettext_noop("%(by)s gives %(who)s %(time)s more."),
     "nudged": gettext_noop("%(by)s reminds %(who)s that the table waits."),
     "resigned": gettext_noop(
@@ -107,13 +118,17 @@ def line(event: TableEvent, names: Names) -> str:
         "name": shown_name(data.get("name", ""), event.seat),
         "before": shown_name(data.get("before", ""), event.seat),
         "until": moment(data.get("until", "")),
+        "language": dict(Language.choices).get(data.get("language", ""), ""),
         "start": moment(data.get("start", "")),
         "end": moment(data.get("end", "")),
         "days": ", ".join(str(WEEKDAYS[day]) for day in data.get("days", [])),
         "time": duration(data.get("seconds", 0)),
         "reason": data.get("reason", ""),
         "step": data.get("step", 0),
-        "what": matter(data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at)),
+        "what": matter(
+            data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at), data.get("pace")
+        ),
+        "pace": pace(data.get("pace")),
         "against": ", ".join(names(seat, at) for seat in data.get("against", [])),
         "agreed": agreed(data),
     }
@@ -136,8 +151,8 @@ def agreed(said: Mapping[str, Any]) -> str:
     return words % {"yes": yes, "asked": asked}
 
 
-def matter(which: str, hours: int, about: str) -> str:
-    """What a vote is about, as the end of a sentence."""
+def matter(which: str, hours: int, about: str, other: str | None = None) -> str:
+    """What a vote is about, as the end of a sentence; `other` is the pace that is asked for."""
     match which:
         case Matter.PAUSE:
             return ngettext("to pause for %(n)d hour", "to pause for %(n)d hours", hours) % {"n": hours}
@@ -150,15 +165,26 @@ def matter(which: str, hours: int, about: str) -> str:
                 hours,
             )
             return more % {"n": hours}
+        case Matter.PACE:
+            return _("to play at another pace from the next turn of each on: %(pace)s") % {
+                "pace": pace(other)
+            }
         case Matter.END:
             return _("to end the game here, without a winner")
         case Matter.ABANDON:
             return _("to call the game off, as if it had not been played")
-        case Matter.REPLACE:
-            return _("to look for somebody else for the seat of %(name)s") % {"name": about}
-        case Matter.BACK:
-            return _("to let %(name)s come back once more") % {"name": about}
-    return ""
+    return _of_seat(which, about)
+
+
+def _of_seat(which: str, about: str) -> str:
+    if which == Matter.REPLACE:
+        return _("to look for somebody else for the seat of %(name)s") % {"name": about}
+    return _("to let %(name)s come back once more") % {"name": about} if which == Matter.BACK else ""
+
+
+def pace(name: str | None) -> str:
+    """The name of a pace in the reader's language; "" for none."""
+    return str(Pace(name).label) if name in Pace.values else ""
 
 
 def duration(seconds: int) -> str:

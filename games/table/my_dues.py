@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
 from accounts.availability import availabilities_of
 from accounts.awake import ALWAYS
@@ -19,8 +19,8 @@ Owed = tuple[Seat, Obligation]
 
 def my_waits(user: User) -> QuerySet[Obligation]:
     """The open waits for the person in games that run and are not held; not those that a bot answers."""
-    mine = Obligation.objects.filter(seat=F("game__seats__number"), game__seats__user=user)
-    return mine.filter(game__status=Status.RUNNING, game__paused_at__isnull=True).exclude(then=Then.BOT)
+    mine = Obligation.objects.filter(user=user, due_at__isnull=False).exclude(then=Then.BOT)
+    return mine.filter(game__status=Status.RUNNING, game__paused_at__isnull=True)
 
 
 def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:

@@ -6,7 +6,7 @@ from games.engine.events import BY_ORDER, Event, Seen, seen_event
 from games.models import Seat
 
 
-def told(
+def events_for(
     events: Iterable[tuple[int, Event]], number: int | None, seats: Iterable[Seat], *, opened: bool
 ) -> list[Seen]:
     """The events of public steps as one seat may see them (None: a spectator); `opened`: the game is over.

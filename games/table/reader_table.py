@@ -21,18 +21,18 @@ from games.faces.face import face_of
 from games.journal.again import NotPlayedAgain, why_not_again
 from games.journal.kept_positions import Told, keep_position
 from games.journal.loading import load, position_at
-from games.journal.locked import Locked
 from games.journal.question_token import question_token
 from games.journal.recent import Known, recent, went_on
 from games.journal.shared import as_seen_by, position_seen_by
+from games.journal.stages import Written
 from games.models import Game, Seat
-from games.orders.drawn import Step
-from games.orders.form import fights, foretold, from_now_on
+from games.orders.form import foretold, from_now_on, stretches
+from games.orders.form_parts import Step
 from games.play.for_ally import OpenTurn, open_turn
 from games.refused import Refused
 from games.table.audience import shown_place, shown_until
-from games.table.plan_shown import PlanShown, plan_shown
-from games.table.reader_events import told
+from games.table.reader_events import events_for
+from games.table.reader_plan import ReaderPlan, reader_plan
 from games.talk.proposals import ShownProposal
 
 logger = logging.getLogger(__name__)
@@ -60,9 +60,9 @@ class Table(Struct, frozen=True):
     `log` is oldest first; lines with a step above `seen_step` are new to the reader. `view` is None only in a
     held game that the rules cannot show. `out` are the seats that the rules have put out of the game,
     `foretold` says in words what the reader's standing orders will decide after the next dice (L-COR-12).
-    `from_now_on` are the orders that could answer questions like the open one, `fights` the answers' keys
+    `from_now_on` are the orders that could answer questions like the open one, `stretches` the answers' keys
     that begin a fight ("" for the fight that runs) to which the reader may give orders: then they are
-    `in_fight`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
+    `in_stretch`. In a question that `is_sealed` several answer at once in secret. `on_turn` is the seat whose
     turn it is, None in set-up. `until` is set where a spectator sees the table as it was at that moment; then
     `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
     planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `council`
@@ -85,11 +85,11 @@ class Table(Struct, frozen=True):
     out: tuple[int, ...] = ()
     foretold: tuple[str, ...] = ()
     from_now_on: tuple[Step, ...] = ()
-    fights: tuple[str, ...] = ()
+    stretches: tuple[str, ...] = ()
     is_sealed: bool = False
     on_turn: int | None = None
     until: datetime | None = None
-    plan: PlanShown | None = None
+    plan: ReaderPlan | None = None
     open_turn: OpenTurn | None = None
     ally_token: str = ""
     council: tuple[ShownProposal, ...] = ()
@@ -115,9 +115,9 @@ class Table(Struct, frozen=True):
         return [(key, words.option(question.kind, key, question.params)) for key in self.open_turn.keys]
 
     @property
-    def in_fight(self) -> bool:
+    def in_stretch(self) -> bool:
         """Whether the reader has a part in the fight that runs."""
-        return "" in self.fights
+        return "" in self.stretches
 
 
 def table(
@@ -141,12 +141,12 @@ def table(
     return table_of(game, seat_number, seats, position, events)
 
 
-def table_after(stored: Locked, seat_number: int) -> Table:
+def table_after(written: Written, seat_number: int) -> Table:
     """The table as it has just been stored, for a seat of it; no query as a rule, those of `table` where what
     happened before is not kept. The others look at the same position: it is kept for them."""
-    game, rows, base = as_seen_by(stored.game, seat_number), stored.rows, stored.base
+    stored, base = written.table, written.base
+    game, rows = as_seen_by(stored.game, seat_number), stored.rows
     assert rows is not None
-    assert base is not None
     step = max(0, game.steps - LOG_STEPS)
     before = went_on(stored.game, base, stored.position, rows.journal, step)
     if before is None:
@@ -184,15 +184,17 @@ def table_of(
         answered=_answered(position, seat_number),
         take_back=_take_back(game, position, asked, seat_number),
         result=position.result or agreed(game),
-        log=told(position.events if events is None else events, seat_number, seats, opened=game.is_finished),
+        log=events_for(
+            position.events if events is None else events, seat_number, seats, opened=game.is_finished
+        ),
         seen_step=_seen_step(seats, seat_number),
         out=position.system.slow.out(position.state),
         foretold=tuple(foretold(mine, position, view)) if mine else (),
         from_now_on=from_now_on(mine, position, view) if mine else (),
-        fights=fights(mine, position, view) if mine else (),
+        stretches=stretches(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
         on_turn=position.system.slow.on_turn(position.state),
-        plan=plan_shown(seats, seat_number, position, view, asked),
+        plan=reader_plan(seats, seat_number, position, view, asked),
         open_turn=open_to_me,
         ally_token=question_token(game, seat_number) if open_to_me and seat_number else "",
     )

@@ -11,7 +11,7 @@ from games.faces.shown import asked
 from games.faces.wording import plain
 from games.journal.read_table import read_table
 from games.models import Game, Seat
-from games.table.plan_shown import PlanShown
+from games.table.reader_plan import ReaderPlan
 from games.table.reader_table import Table, table
 from games.table.waiting import Waits, stored_of, waits
 
@@ -78,7 +78,7 @@ class TableData:
     waiting: tuple[WaitData, ...] = ()
     question: AskedData | None = None
     take_back: TakeBackData | None = None
-    plan: PlanShown | None = None
+    plan: ReaderPlan | None = None
     ally: AllyData | None = None
     winners: tuple[int, ...] = ()
     how: str = ""

@@ -9,7 +9,7 @@ from games.table.log_words import matter
 def proposal(vote: Vote) -> str:
     """What somebody asks the table, in one sentence (one query)."""
     names = {seat.number: seat.shown_name for seat in Seat.objects.filter(game=vote.game_id)}
-    what = matter(vote.matter, vote.hours, names.get(vote.about or 0, ""))
+    what = matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace)
     return _("%(who)s asks the table to agree: %(what)s.") % {"who": names.get(vote.by, ""), "what": what}
 
 

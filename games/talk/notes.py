@@ -37,7 +37,7 @@ def save(game: Game, user: User, text: str, *, seen: str) -> Saved:
     words = tidied(text)
     if len(words) > NOTE_LONGEST:
         facts = {"most": NOTE_LONGEST, "signs": len(words)}
-        raise Refused(_("Notes have at most %(most)d signs; these are %(signs)d.") % facts)
+        raise Refused(_("Notes have at most %(most)d characters; these are %(signs)d.") % facts)
     with transaction.atomic():
         lock_person(user.pk)
         before = note_of(game, user)

@@ -177,11 +177,22 @@ def is_called(game: Game, user: User, seat: Seat | None, room: Room) -> bool:
 
 
 def unread_at(user: User, game_ids: list[int]) -> dict[int, int]:
-    """Game -> how many lines of others at these tables the person has not read (one query)."""
-    heard = Heard.objects.filter(game=OuterRef("game"), user=user, room=Room.TABLE).values("line")
-    new = Line.objects.filter(game__in=game_ids, room=Room.TABLE, deleted_at=None).exclude(user=user)
-    behind = new.alias(known=Coalesce(Subquery(heard), Value(0))).filter(pk__gt=F("known"))
-    return dict(behind.order_by().values_list("game").annotate(Count("pk")))
+    """Game -> how many lines of others at these tables the person has not read, up to UNREAD_AT_MOST (two
+    queries)."""
+    heard = Heard.objects.filter(user=user, room=Room.TABLE)
+    tables = Game.objects.filter(pk__in=game_ids).alias(known=_line_of(heard.filter(game=OuterRef("pk"))))
+    new = Line.objects.filter(room=Room.TABLE, deleted_at=None).exclude(user=user)
+    at_one = new.filter(game=OuterRef("pk"), pk__gt=OuterRef("known")).order_by("pk").values("pk")
+    last = Subquery(at_one[UNREAD_AT_MOST - 1 : UNREAD_AT_MOST])
+    full = set(tables.alias(last=last).exclude(last=None).values_list("pk", flat=True))
+    few = new.filter(game__in=set(game_ids) - full).alias(known=_line_of(heard.filter(game=OuterRef("game"))))
+    counted = few.filter(pk__gt=F("known")).order_by().values_list("game").annotate(Count("pk"))
+    return dict.fromkeys(full, UNREAD_AT_MOST) | dict(counted)
+
+
+def _line_of(heard: QuerySet[Heard]) -> Coalesce:
+    """The last line that was read, 0 where none was."""
+    return Coalesce(Subquery(heard.values("line")), Value(0))
 
 
 def line_of(game: Game, number: int) -> Line | None:

@@ -88,7 +88,7 @@ def _checked(text: str) -> str:
         raise Refused(_("Write something first."))
     if len(words) > LONGEST:
         facts = {"most": LONGEST, "signs": len(words)}
-        raise Refused(_("At most %(most)d signs at once; these are %(signs)d.") % facts)
+        raise Refused(_("At most %(most)d characters at once; these are %(signs)d.") % facts)
     if words.count("\n") >= LINES_AT_MOST:
         raise Refused(_("At most %(most)d lines at once.") % {"most": LINES_AT_MOST})
     return words

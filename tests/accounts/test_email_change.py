@@ -101,7 +101,7 @@ def test_people_with_several_addresses_of_before_keep_one(as_anna: Client, anna:
 def test_a_wish_keeps_nobody_from_signing_up_with_the_address(as_anna: Client, anna: User) -> None:
     change(as_anna)
     cache.clear()
-    form = {"email": NEW, "username": "Zoe", "password1": PASSWORD, "password2": PASSWORD}
+    form = {"email": NEW, "username": "Zoe", "password1": PASSWORD}
     newcomer = Client()
     newcomer.post("/accounts/signup/", form)
     assert addresses(anna) == [("anna@example.org", True, True)]

@@ -17,7 +17,7 @@ from accounts import letters, own_data
 from accounts.models import Letter, User
 from accounts.models.letter import State
 from games import tasks
-from games.sending import claims, outbox, outcomes, resting
+from games.sending import claims, delivery_status, outbox, resting
 from games.sending import letters as sending
 from labyrinth.ground.clock import now, stopped_at
 from tests.accounts.test_login_code import ASK, ENTER, enter, is_in
@@ -30,7 +30,6 @@ NEWCOMER = {
     "email": "cid@example.org",
     "username": "Cid",
     "password1": "lamp-and-ink-9",
-    "password2": "lamp-and-ink-9",
 }
 PAGES = {
     "code": (ASK, {"email": "anna@example.org"}),
@@ -69,7 +68,7 @@ def back_again(server: Server) -> None:
     """The mail server answers again, and the next run of the outbox has come."""
     server.open()
     resting.wake_up()
-    with stopped_at(now() + outcomes.FIRST_PAUSE):
+    with stopped_at(now() + delivery_status.FIRST_PAUSE):
         tasks.send_messages()
 
 

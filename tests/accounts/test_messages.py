@@ -82,7 +82,13 @@ def test_events_are_rows_and_ways_are_columns(as_anna: Client) -> None:
     page = as_anna.get(URL).content.decode()
     rows = re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)
     heads = re.findall(r'<th scope="col">([^<]*)</th>', rows[0])
-    assert heads == ["What it is about", "mail at once", "daily digest", "not at all"]
+    assert heads == [
+        "What it is about",
+        "mail at once",
+        "one mail until I look",
+        "daily digest",
+        "not at all",
+    ]
     ways = [re.findall(r'type="radio" name="(\w+)" value="(\w+)"', row) for row in rows[1:]]
     assert ways == [[(event, way) for way in ("mail", "digest", "off")] for event in ("bell", "gossip")]
 

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
-from accounts.look_alikes import LOOK_LONGEST, PROTOTYPES, is_of_one_script, look_of
+from accounts.look_alikes import LOOK_LONGEST, is_of_one_script, look_of, prototypes
 from accounts.models import User
 from accounts.names import LONGEST
 from accounts.new_names import RESERVED, validate_new_name
@@ -100,7 +100,7 @@ def test_names_that_do_not(one: str, other: str):
 
 
 def test_every_look_can_be_stored():
-    longest = max(len(look_of(letter)) for letter in [*PROTOTYPES, "\ufdfa"])
+    longest = max(len(look_of(letter)) for letter in [*prototypes(), "\ufdfa"])
     assert longest * LONGEST <= LOOK_LONGEST
 
 

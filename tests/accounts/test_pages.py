@@ -27,8 +27,6 @@ FOR_VISITORS = [
 ]
 FOR_PEOPLE = [
     "preferences/",
-    "hours/",
-    "vacation/",
     "messages/",
     "email/",
     "3rdparty/",

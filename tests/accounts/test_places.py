@@ -48,4 +48,4 @@ def test_an_older_name_of_a_zone_stays_ones_own(as_anna: Client, anna: User) -> 
 
 def test_the_page_of_hours_says_where_they_are_kept(as_anna: Client, anna: User) -> None:
     User.objects.filter(pk=anna.pk).update(time_zone="America/New_York", language="pl")
-    assert "Nowy Jork" in as_anna.get("/accounts/hours/").content.decode()
+    assert "Nowy Jork" in as_anna.get("/accounts/hours/", follow=True).content.decode()

@@ -173,7 +173,7 @@ def test_a_stream_is_closed_to_a_banned_person(anna: User, at: datetime, status:
 def test_a_request_of_everybody_else_costs_nothing_more(as_anna: Client, anna: User) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            assert as_anna.get("/accounts/hours/").status_code == 200
+            assert as_anna.get("/accounts/preferences/").status_code == 200
         assert not any("sanction" in query["sql"] for query in queries)
         return len(queries)
 
@@ -188,6 +188,6 @@ def test_the_page_is_in_polish_for_who_reads_polish(client: Client, ewa: User) -
     client.force_login(ewa)
     laid(ewa)
     with stopped_at(NOON):
-        html = client.get("/accounts/hours/").content.decode()
+        html = client.get("/accounts/preferences/").content.decode()
     assert '<html lang="pl">' in html
     assert "listopada, " in html

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sign_up(client: Client, **fields: str) -> HttpResponse:
-    form = {"email": "bob@example.org", "username": "Bob", "password1": PASSWORD, "password2": PASSWORD}
+    form = {"email": "bob@example.org", "username": "Bob", "password1": PASSWORD}
     response: HttpResponse = client.post("/accounts/signup/", form | fields)
     return response
 
@@ -33,7 +33,7 @@ def test_sign_up_writes_a_mail_whose_link_signs_in(client: Client) -> None:
     assert sign_up(client, time_zone="Europe/Warsaw").url == "/accounts/confirm-email/"  # type: ignore[attr-defined]
     assert "_auth_user_id" not in client.session
     [letter] = mail.outbox
-    assert (letter.to, letter.subject) == (["bob@example.org"], "Labyrinth: Confirm your address")
+    assert (letter.to, letter.subject) == (["bob@example.org"], "Labyrinth: Confirm your email")
     path = link_in(str(letter.body))
     assert "Bob" in client.get(path).content.decode()
     assert "_auth_user_id" not in client.session, "opening a link must not act"
@@ -85,7 +85,7 @@ def test_a_known_address_is_told_by_mail_only(client: Client, anna: User) -> Non
 
 
 def test_a_weak_password_is_refused(client: Client) -> None:
-    response = sign_up(client, password1="12345678", password2="12345678")
+    response = sign_up(client, password1="12345678")
     assert errors_of(response, "password1")
     assert not User.objects.exists()
 

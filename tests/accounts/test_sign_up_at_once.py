@@ -20,7 +20,7 @@ TAKEN = ["Somebody already plays under this name."]
 
 
 def sign_up(name: str, email: str) -> HttpResponse:
-    form = {"email": email, "username": name, "password1": PASSWORD, "password2": PASSWORD}
+    form = {"email": email, "username": name, "password1": PASSWORD}
     response: HttpResponse = Client().post("/accounts/signup/", form)
     return response
 

@@ -84,7 +84,7 @@ def test_without_a_place_there_is_no_button_and_no_tab(client: Client, as_anna: 
     assert "Sign in with" not in Client().get("/accounts/login/").content.decode().replace(
         "Sign in with your email", ""
     ).replace("Sign in with a passkey", "")
-    assert "Connected accounts" not in as_anna.get("/accounts/preferences/").content.decode()
+    assert "Connected accounts" not in as_anna.get("/accounts/sessions/").content.decode()
     assert Client().get(LOGIN).status_code == 404
 
 
@@ -93,7 +93,7 @@ def test_a_place_has_a_button_and_a_tab(client: Client, club: Server, as_anna: C
         page = Client().get(f"/accounts/{path}/").content.decode()
         assert "Sign in with Club" in page
         assert f'href="{LOGIN}?process=login"' in page
-    assert "Connected accounts" in as_anna.get("/accounts/preferences/").content.decode()
+    assert "Connected accounts" in as_anna.get("/accounts/sessions/").content.decode()
     assert "Go to Club" in Client().get(LOGIN).content.decode()
 
 

@@ -16,17 +16,47 @@ def tabs_in(page: str) -> list[tuple[str, bool]]:
 
 
 def test_every_tab_leads_to_a_page_that_marks_it(as_anna: Client, anna: User) -> None:
-    as_anna.post("/accounts/reauthenticate/", {"password": PASSWORD})
     tabs = tabs_in(as_anna.get("/accounts/preferences/").content.decode())
-    assert len(tabs) == len(TABS) - 1  # no place to sign in elsewhere is set up
+    assert len(tabs) == len(TABS) == 7
     for href, _here in tabs:
         page = as_anna.get(href)
         assert page.status_code == 200
         assert [each for each, here in tabs_in(page.content.decode()) if here] == [href]
 
 
-@pytest.mark.parametrize("path", ["2fa/webauthn/", "2fa/totp/activate/"])
+@pytest.mark.parametrize(
+    "path",
+    ["email/", "password/change/", "2fa/", "2fa/webauthn/", "2fa/totp/activate/", "delete/"],
+)
 def test_a_page_below_a_tab_marks_it_too(as_anna: Client, anna: User, path: str) -> None:
     as_anna.post("/accounts/reauthenticate/", {"password": PASSWORD})
     marked = [href for href, here in tabs_in(as_anna.get(f"/accounts/{path}").content.decode()) if here]
-    assert marked == ["/accounts/2fa/"]
+    assert marked == ["/accounts/data/" if path == "delete/" else "/accounts/sessions/"]
+
+
+@pytest.mark.parametrize("part", ["hours", "vacation"])
+def test_the_old_addresses_lead_to_their_part_of_the_page(as_anna: Client, part: str) -> None:
+    assert as_anna.get(f"/accounts/{part}/")["Location"] == f"/accounts/messages/#{part}"
+    page = as_anna.get("/accounts/messages/").content.decode()
+    assert page.count(f'id="{part}"') == 1
+    assert f'action="/accounts/{part}/"' in page
+
+
+def test_no_two_fields_of_the_page_have_one_name_for_scripts(as_anna: Client) -> None:
+    page = as_anna.get("/accounts/messages/").content.decode()
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_what_is_wrong_with_one_form_leaves_the_others_whole(as_anna: Client, anna: User) -> None:
+    page = as_anna.post("/accounts/vacation/", {"starts": "", "ends": "never"})
+    assert list(page.context["vacation"]["form"].errors) == ["ends"]
+    assert not page.context["form"].errors
+    assert not page.context["hours"]["form"].errors
+
+
+def test_the_page_of_signing_in_leads_to_all_of_it(as_anna: Client) -> None:
+    page = as_anna.get("/accounts/sessions/").content.decode()
+    for path in ("email/", "password/change/", "2fa/"):
+        assert f'href="/accounts/{path}"' in page
+    assert "Where you are signed in" in page

@@ -118,5 +118,5 @@ def test_an_hour_that_clocks_repeat_can_be_had_as_a_whole(as_anna: Client, anna:
 
 
 def test_the_page_says_the_rule(as_anna: Client) -> None:
-    page = as_anna.get(URL).content.decode()
+    page = as_anna.get(URL, follow=True).content.decode()
     assert "Of any 60 days at most 30 are vacation." in page

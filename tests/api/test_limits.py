@@ -5,6 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from labyrinth.ground.clock import now, stopped_at
+from labyrinth.running.messages import BASE
 from tests.api.program import ROOT, Program, problem, program, read
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,13 @@ def test_what_is_left_stands_in_every_answer(settings):
     problem(refused, 429, "too-many")
     assert (refused["Retry-After"], refused["RateLimit-Remaining"]) == ("50", "0")
     read(program("Bob").get("/me"))
+
+
+def test_where_the_operator_chooses_nothing_the_limits_are_those_of_the_document(settings):
+    limit, of_address = program("Ann").get("/me")["RateLimit-Limit"], settings.API_PER_MINUTE_ADDRESS
+    assert limit == str(settings.API_PER_MINUTE)
+    said = f"{limit} requests a minute with one token, and {of_address} from one address"
+    assert said in (BASE / "docs" / "api.md").read_text()
 
 
 def test_in_the_next_minute_the_count_begins_anew(settings):

@@ -11,6 +11,7 @@ from games.models import Game, Proposal, Seat
 from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, filled, operations
+from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
 from tests.games.saga import offer
@@ -173,6 +174,13 @@ def test_who_may_only_talk_is_not_told_where_figures_stand():
         ("ada", "", ["left"]),
         ("ada", "door", ["left"]),
     ]
+
+
+def test_what_a_party_could_do_is_told_in_words():
+    game = running("Ann", "Bob", system="mice")
+    play_safe(game, 14)
+    told = read(program("Ann", "read", "talk").get(f"/games/{game.slug}/council"))
+    assert any("could go to" in line for line in told["could"])
 
 
 @pytest.mark.parametrize("scopes", [["play"], ["tables"], ["read"], ["play", "talk"]])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import systems
 from games.api import document as documents
 from games.models import Game
+from labyrinth.serving.for_programs import ADDRESSES
 from tests.api.program import problem, program, read
 from tests.games.boxed import BOXED
 from tests.games.people import open_table, running
@@ -89,7 +90,7 @@ def test_open_tables_of_one_system():
 def test_the_document_says_what_can_be_chosen():
     documents.document.cache_clear()
     try:
-        made = Client().get(reverse("api_document")).json()["components"]["schemas"]
+        made = Client().get(reverse("api_document", ADDRESSES)).json()["components"]["schemas"]
     finally:
         documents.document.cache_clear()
     asked = made["NewTable"]["properties"]["options"]

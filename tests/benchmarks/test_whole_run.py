@@ -21,8 +21,8 @@ LONG = 1800
 """Seconds after which it is taken to hang: a whole run takes one minute, on a busy machine several."""
 PARTS = (
     ("start", "engine", "games", "answer", "pages"),
-    ("looks", "storage", "moves", "watchers", "unprepared", "visits"),
-    ("outbox", "sweep", "defaults", "stand_ins"),
+    ("looks", "storage", "moves", "watchers", "unprepared", "visits", "lists"),
+    ("outbox", "sweep", "defaults", "stand_ins", "pictures", "feeds"),
 )
 
 

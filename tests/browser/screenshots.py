@@ -19,7 +19,6 @@ from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, play_on
 from tests.browser.rehearsal import Dice
 from tests.browser.test_mice import two_mice_each
-from tests.games.letters import letter
 from tests.games.long import whole_game
 from tests.games.people import answer, open_table, person, running
 from tests.systems.talisman.face import scenes
@@ -102,16 +101,6 @@ def profile() -> Open:
     return at(f"/people/{person('Ann').slug}/")
 
 
-def mail() -> Open:
-    game = played(lambda _game, ask: ask.kind == "move")
-
-    def show(visitor: Person) -> None:
-        visitor.page.goto("about:blank")  # no page of the site: its policy forbids the styles of a mail
-        visitor.page.set_content(letter(game, "Ann").html)
-
-    return show
-
-
 def rules() -> Open:
     return at("/rules/sorcerer/")
 
@@ -169,7 +158,6 @@ PAGES = (
     lesson,
     replay,
     profile,
-    mail,
     rules,
     *TALISMAN,
     *MICE,

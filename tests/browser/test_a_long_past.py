@@ -144,7 +144,7 @@ def ann_goes(past: User, page: Page, stranger: Page) -> None:
     page.goto("/accounts/delete/")
     if "reauthenticate" in page.url:
         page.locator("main input[name=password]").fill(PASSWORD)
-        page.locator("main").get_by_role("button").first.click()
+        page.locator("main form button[type=submit]").first.click()
     page.locator("main input[name=name]").fill("Ann")
     page.get_by_role("button", name="Delete my account for good").click()
     expect(page.locator("body")).to_contain_text("Your account is deleted.")

@@ -11,21 +11,29 @@ from playwright.sync_api import Page
 from accounts.models import User
 from games.models import Game
 from tests.browser.axe import violations
-from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.conftest import NewPerson
 from tests.browser.people import play_on
-from tests.browser.rehearsal import Dice
 from tests.browser.test_table_layout import DESK, NAMES, PHONE
+from tests.games import fights
+from tests.games.fights import ATTACK, about_to_attack, let_roll
 from tests.games.over import agree_to_end
-from tests.games.people import open_table, running
+from tests.games.people import open_table, play, running
 
 pytestmark = pytest.mark.browser
 
-OF_VISITORS = ("/", "/learn/sorcerer/2/", "/rules/sorcerer/move/")
+OF_VISITORS = (
+    "/",
+    "/learn/sorcerer/2/",
+    "/rules/sorcerer/move/",
+    "/rules/talisman/card/?type=strength",
+    "/rules/mice/card/dagger/",
+)
 OF_THE_SITE = (
     "/",
     "/tables/",
     "/tables/new/",
     "/games/",
+    "/games/?shelf=waiting",
     "/leaderboards/",
     "/accounts/preferences/",
     "/messages/",
@@ -42,30 +50,33 @@ OF_A_GAME = (
     "notes",
     "talk",
 )
-AT_QUESTIONS = ("setup", "encounter", "repeat_die")
-"""First choices, somebody else in the chamber, and a fight whose dice lie."""
 SEEN = [("light", "pl", DESK), ("dark", "en", PHONE)]
 """Each page is seen in both languages, both schemes and on both screens, in two runs; a commit has one."""
 
 
 def at_a_question(kind: str) -> Game:
-    """A game in which Ann is asked this."""
+    """A game in which Ann is asked this, as every game does it."""
     game = running(*NAMES, system="sorcerer")
     assert play_on(game.slug, lambda ask: ask.kind == kind and ask.seat == 1)
     return game
 
 
-def tables(fix_dice: FixDice) -> Iterator[str]:
-    """Addresses of tables: first choices, heroes, in play, a fight, the end, and what lies around one."""
-    for number, kind in enumerate(AT_QUESTIONS):
-        fix_dice(Dice(f"axepage{number}", number))
-        yield reverse("games:table", args=[at_a_question(kind).slug])
-    fix_dice(Dice("axehero", 1))
-    yield reverse("games:table", args=[running(*NAMES, system="mice").slug])
-    fix_dice(Dice("axeend", 1))
-    yield reverse("games:table", args=[agree_to_end(at_a_question("move")).slug])
-    fix_dice(Dice("axepages", 1))
-    game = at_a_question("move")
+def fought() -> Game:
+    """The dice of Ann's attack lie, and she may have one rolled again."""
+    game = about_to_attack(gems=2, rivals=2)
+    with pytest.MonkeyPatch.context() as patch:
+        let_roll(patch, "1,6")
+        play(game, ATTACK)
+    assert fights.asked(game) == ("repeat_die", (1,))
+    return game
+
+
+def tables() -> Iterator[str]:
+    """Addresses of tables: first choices, a meeting, a fight, heroes, the end, and what lies around one."""
+    mice = running(*NAMES, system="mice")
+    at_end, game = agree_to_end(at_a_question("move")), at_a_question("move")
+    for one in (at_a_question("setup"), about_to_attack(), fought(), mice, at_end):
+        yield reverse("games:table", args=[one.slug])
     yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
 
 
@@ -84,10 +95,10 @@ def sideways(page: Page, screen: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(("scheme", "language", "screen"), SEEN, ids=["light-pl-desk", "dark-en-phone"])
 @pytest.mark.long("twenty pages in a browser")
 def test_axe_finds_nothing_and_no_page_is_wider_than_its_window(
-    new_person: NewPerson, fix_dice: FixDice, scheme: str, language: str, screen: dict[str, Any]
+    new_person: NewPerson, scheme: str, language: str, screen: dict[str, Any]
 ) -> None:
     waiting = open_table("Bob", system="sorcerer")
-    others = [*tables(fix_dice), f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/"]
+    others = [*tables(), f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/"]
     pages = [*OF_THE_SITE, *others]
     User.objects.update(language=language)
     visitor = new_person(color_scheme=scheme, **screen)

@@ -47,10 +47,10 @@ def test_the_first_page_opens_without_a_word_from_the_console_and_its_face_has_a
 def test_the_picture_that_moves_can_be_stopped_without_scripts(new_person: NewPerson) -> None:
     page = new_person(scripts=False, reduced_motion="no-preference", **PHONE).page
     page.goto("/")
-    hold = page.get_by_role("checkbox", name="Hold the picture still")
+    hold = page.get_by_role("checkbox", name="Pause")
     shown = page.locator(".played img:visible")
     assert moves(shown, GLANCES)
-    page.get_by_text("Hold the picture still").click()
+    page.get_by_text("Pause").click()
     expect(hold).to_be_checked()
     expect(shown).to_have_attribute("src", re.compile("#still$"))
     assert not moves(shown, ENOUGH)

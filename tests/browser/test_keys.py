@@ -12,7 +12,7 @@ from games.faces.wording import plain
 from games.models import Game
 from games.table.reader_table import table
 from tests.browser.conftest import FixDice, NewPerson
-from tests.browser.people import Asked, Person, asked
+from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
 from tests.browser.test_table_layout import DESK, NAMES, PHONE, at_move, large
 from tests.games.people import running
@@ -207,7 +207,7 @@ def test_letters_are_for_the_usual_actions_and_the_first_of_them_is_heard(new_pe
     page.keyboard.press("q")
     expect(page.locator("#question")).to_be_focused()
     knows_keys(person)
-    for letter, place in (("b", ".board [name=answer]"), ("q", "#question"), ("s", "#log"), ("i", "#mine")):
+    for letter, place in (("b", ".board [name=answer]"), ("q", "#question"), ("l", "#log"), ("i", "#mine")):
         page.keyboard.press(letter)
         assert has_focus(page, place), letter
     board = large(person).get_attribute("id")
@@ -227,7 +227,7 @@ def test_the_menu_and_a_key_open_the_list_of_keys_which_names_all_and_switches_t
     page.keyboard.press("?")
     expect(page.locator("#keys-off")).to_be_visible()
     named = {key.inner_text() for key in page.locator("#keys kbd").all()}
-    assert named == set("bnqmezist?")
+    assert named == set("bnqmezilgst?19")
     page.locator("#keys-off").check()
     page.keyboard.press("Escape")
     page.reload()
@@ -248,3 +248,34 @@ def test_nothing_fires_while_somebody_types(new_person: NewPerson) -> None:
     expect(field).to_have_value("best?")
     expect(page.locator("#keys")).to_be_hidden()
     assert asked(game.slug) == ask
+
+
+def test_a_number_chooses_an_answer_and_enter_presses_it(new_person: NewPerson) -> None:
+    person, ask, game = at_keys(new_person)
+    answers_by_keyboard(person, ask)
+    now = play_on(game.slug, lambda one: one.seat == ask.seat and one.kind == "act")
+    assert now is not None
+    person.sit_at(game.slug)
+    person.page.keyboard.press("Shift")
+    knows_keys(person)
+    person.page.keyboard.press("1")
+    chosen = focused_key(person.page)
+    assert chosen in now.options
+    person.page.keyboard.press("Enter")
+    moved_on = person.page.locator(f"#table:not(:has([name=token][value='{now.token}']))")
+    expect(moved_on).to_be_attached()
+    assert person.complaints == []
+
+
+def test_enter_alone_presses_the_filled_answer(new_person: NewPerson) -> None:
+    person, ask, game = at_keys(new_person)
+    now = play_on(game.slug, lambda one: one.seat == ask.seat and one.kind == "act")
+    assert now is not None
+    person.sit_at(game.slug)
+    filled = person.page.locator(".go .primary")
+    expect(filled).to_have_count(1)
+    person.page.keyboard.press("q")
+    expect(person.page.locator("#question")).to_be_focused()
+    knows_keys(person)
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator(f"#table:not(:has([name=token][value='{now.token}']))")).to_be_attached()

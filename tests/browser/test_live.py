@@ -20,9 +20,10 @@ def people(slow: SlowSite, new_browser: NewContext) -> list[Person]:
 
 
 def sit_down(ann: Person, bob: Person) -> str:
-    """Ann opens a table for two, Bob joins; the address of their table."""
+    """Ann opens a table for two on which no turn is longer by itself, Bob joins; its address."""
     ann.page.goto("/tables/new/")
     ann.page.locator("[name=seats][value='2']").check()
+    ann.page.locator("[name=safety]").evaluate("one => { one.checked = false; }")
     ann.page.get_by_role("button", name="Open the table").click()
     expect(ann.page.get_by_text("1 seat free")).to_be_visible()
     bob.page.goto(ann.page.url)

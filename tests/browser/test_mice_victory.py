@@ -32,7 +32,7 @@ def before_the_oak() -> Game:
 
 def proposes(person: Person, mouse: str, text: str) -> None:
     """A way to the roots for a mouse, by the form of the council."""
-    person.page.locator("#council").get_by_role("link", name="Propose something").click()
+    person.page.goto(f"{person.page.url}council/")
     person.page.locator("[name=text]").fill(text)
     person.page.locator("[name=figure]").first.select_option(mouse)
     person.page.locator("[name=spaces]").first.select_option(ROOTS)
@@ -67,9 +67,9 @@ def test_a_party_of_two_plans_and_wins(
     ann.sit_at(game.slug)
     expect(ann.page.locator(".show:checked + .board .arrow.team-collin title")).to_have_text("Collin (Bob)")
     ann.page.locator("#council .proposal [value=up]").click()
-    expect(ann.page.locator("#council .proposal")).to_contain_text("For it: Ann")
+    expect(ann.page.locator("#council .proposal")).to_contain_text("For it: Bob, Ann")
     bob.sit_at(game.slug)
-    expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Ann")
+    expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Bob, Ann")
 
     presses(ann, game, ATTACK)
     assert load(game).state.figures == {}

@@ -84,8 +84,7 @@ def test_a_demo_of_the_game_that_was_chosen_begins_with_one_click(
     new_person: NewPerson, live_server: object
 ) -> None:
     guest = new_person("Guest", scripts=False, **PHONE)
-    guest.page.goto("/")
-    card = guest.page.get_by_role("article", name="Boxed")
-    card.get_by_role("button", name="Try it with bots").click()
+    guest.page.goto("/play/boxed/")
+    guest.page.get_by_role("button", name="Try it", exact=True).click()
     expect(guest.table).to_be_visible()
     assert Game.objects.get().system == "boxed"

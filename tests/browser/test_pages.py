@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=700)
+TABLET = ViewportSize(width=820, height=1180)
 DESK = ViewportSize(width=1280, height=900)
 ROOM = 56
 """Pixels that the header may take."""
@@ -33,6 +34,19 @@ def test_the_header_is_one_line_on_a_phone(live_server: object, new_person: NewP
         guest.page.set_viewport_size(viewport)
         assert header_of(guest) <= ROOM
         assert guest.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_on_a_tablet_too(live_server: object, new_person: NewPerson, language: str) -> None:
+    """From 60 rem on the ways stand in it, below that they are in its menu."""
+    guest = new_person(viewport=TABLET, extra_http_headers={"Accept-Language": language})
+    guest.page.goto("/")
+    assert header_of(guest) <= ROOM + 12
+    banner = guest.page.get_by_role("banner")
+    expect(banner.locator(".guest-menu summary")).to_be_visible()
+    guest.page.set_viewport_size({"width": 960, "height": 700})
+    assert header_of(guest) <= ROOM + 12
+    expect(banner.locator(".guest-menu summary")).to_be_hidden()
 
 
 def test_my_games_are_in_the_menu_of_a_phone(live_server: object, new_person: NewPerson) -> None:

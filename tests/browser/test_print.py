@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.browser.conftest import FixDice, NewPerson
+from tests.browser.people import play_on
 from tests.browser.rehearsal import Dice
-from tests.browser.test_table_layout import DESK, NAMES, PHONE, at_move
+from tests.browser.test_table_layout import DESK, NAMES, PHONE, to_move
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +18,12 @@ PAPER = "getComputedStyle(document.querySelector('.teams')).backgroundColor"
 def test_a_printed_table_shows_what_a_reader_of_paper_needs(new_person: NewPerson, fix_dice: FixDice) -> None:
     """On paper as wide as a desk, and as wide as a phone."""
     fix_dice(Dice("onpaper", 1))
-    person, _ask, game = at_move(new_person, DESK)
+    person, ask, game = to_move(new_person, DESK)
+    play_on(game.slug, lambda now: now.seat != ask.seat)
+    comes = play_on(game.slug, lambda now: now.seat == ask.seat and now.kind == "move")
+    assert comes is not None
+    person.sit_at(game.slug)
+    person.is_asked(comes)
     person.page.emulate_media(media="print", color_scheme="dark")
     for screen in (DESK, PHONE):
         person.page.set_viewport_size(screen["viewport"])

@@ -7,13 +7,16 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 from accounts.models import User
-from games.journal.loading import load
 from games.models import Game
 from games.templatetags import games as templatetag
 from tests.browser.conftest import FixDice, NewPerson
 from tests.browser.people import Asked, Person, asked, play_on
 from tests.browser.rehearsal import Dice
-from tests.games.people import running
+from tests.games import fights
+from tests.games.fights import game_at, let_roll
+from tests.games.people import play, running
+from tests.systems.sorcerer.fights import bring
+from tests.systems.sorcerer.table import Table
 
 pytestmark = pytest.mark.browser
 
@@ -199,7 +202,7 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
     person.come_back()
     person.sit_at(game.slug)
     person.page.locator(".show:not(:checked) + .board .enlarge").first.click()
-    person.page.locator("#menu > summary").click()
+    person.page.locator("#table-menu > summary").click()
     chosen = large(person).get_attribute("id")
     step = person.table.get_attribute("data-step") or ""
 
@@ -207,8 +210,8 @@ def test_what_is_open_stays_open_when_the_others_play(new_person: NewPerson) -> 
     person.waits_a_while()
 
     expect(person.table).not_to_have_attribute("data-step", step)
-    expect(person.page.locator("#menu")).to_have_attribute("open", "")
-    expect(person.page.locator("#menu").get_by_role("link", name="Standing orders")).to_be_visible()
+    expect(person.page.locator("#table-menu")).to_have_attribute("open", "")
+    expect(person.page.locator("#table-menu").get_by_role("link", name="Standing orders")).to_be_visible()
     assert large(person).get_attribute("id") == chosen
     assert person.complaints == []
 
@@ -284,53 +287,83 @@ def test_a_wide_table_gives_its_board_the_room_and_still_shows_everything(
 def test_between_desk_and_phone_the_sheet_stands_beside_the_board(new_person: NewPerson, screen: str) -> None:
     person, _ask, _game = at_move(new_person, BETWEEN[screen])
     is_laid_out(person)
-    [board], [names] = (boxes(person, one) for one in (PARTS[0], ".frame > .tab-names"))
-    assert board["x"] + board["width"] <= names["x"]
+    [board], [question] = (boxes(person, one) for one in (PARTS[0], ".frame > .aside > .ask"))
+    assert board["x"] + board["width"] <= question["x"]
+
+
+def test_a_tablet_that_is_held_upright_shows_everything_without_tabs(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, {"viewport": {"width": 820, "height": 1180}})
+    expect(person.page.locator(".tab-names")).to_be_hidden()
+    for part in (".dock", ".teams", ".chronicle"):
+        expect(person.page.locator(f".frame > {part}")).to_be_visible()
+    is_laid_out(person)
+    [board], [dock] = (boxes(person, one) for one in (".frame > .ground", ".frame > .dock"))
+    assert dock["y"] - (board["y"] + board["height"]) < 250, "no empty half"
+
+
+def test_on_a_phone_the_board_folds_while_another_tab_is_open(new_person: NewPerson) -> None:
+    person, _ask, _game = at_move(new_person, PHONE)
+    stone = large(person).locator(".stone")
+    for tab in ("things", "people", "story"):
+        person.page.locator(f"label[for=tab-{tab}]").click()
+        expect(stone).to_be_hidden()
+    person.page.locator("label[for=tab-now]").click()
+    expect(stone).to_be_visible()
+    assert all(box["height"] >= FINGER for box in boxes(person, ".chips .chip"))
+
+
+FOUR = ("Ann", "Bob", "Cid", "Dot")
+ELVES_FIRST = ("elves", "dwarves", "undead", "ratmen")
 
 
 def in_a_fight(new_person: NewPerson, screen: dict[str, Any]) -> Person:
-    """Ann has met a monster, some way into a game of four."""
-    game = running("Ann", "Bob", "Cid", "Dot", system="sorcerer")
-
-    def meets(ask: Asked) -> bool:
-        return ask.seat == 1 and load(Game.objects.get(pk=game.pk)).state.fight is not None
-
-    assert play_on(game.slug, meets) is not None
+    """The others have moved; Ann's Nimuel has met a Dragon, and has three scrolls for it."""
+    table = Table(4, ELVES_FIRST, windows=True).gems(1, 2)
+    bring(table, "nimuel", "1-d5", weapon="sword", backpack=["might", "weakness", "teleport"])
+    game = game_at(table.start(2).at.base, *FOUR, system="sorcerer")
+    with pytest.MonkeyPatch.context() as patch:
+        let_roll(patch)
+        assert play_on(game.slug, lambda ask: ask.seat == 1)
+        let_roll(patch, "6,6")
+        play(game, "1 move:nimuel:e5", "1 pass")
+    assert fights.asked(game) == ("cast", (1,))
     ann = new_person("Ann", **screen)
     ann.come_back()
     ann.sit_at(game.slug)
     return ann
 
 
-@pytest.mark.long("a game for four up to a fight")
-def test_nothing_lies_over_the_end_of_a_long_question(new_person: NewPerson) -> None:
+@pytest.mark.long("a browser")
+def test_what_is_long_is_scrolled_between_the_question_and_its_answers(new_person: NewPerson) -> None:
+    """Nothing lies over it, it is said how many answers more there are, and the last is reached."""
     ann = in_a_fight(new_person, LOW)
-    asking = ann.page.locator(".aside > .ask")
-    assert asking.evaluate("one => one.scrollHeight > one.clientHeight"), "it is longer than its room"
-    end, told = boxes(ann, ".aside > .ask")[0], boxes(ann, ".aside > .lately")[0]
-    assert end["y"] + end["height"] <= told["y"]
-    last = asking.locator("a, button").last
+    [title], [answers] = boxes(ann, "#question"), boxes(ann, ".ask > .go")
+    assert title["y"] + title["height"] <= answers["y"]
+    told = boxes(ann, ".aside > .lately")
+    end = boxes(ann, ".aside > .ask")[0]
+    assert all(end["y"] + end["height"] <= box["y"] for box in told)
+    last = ann.page.locator(".aside > .ask :is(a, button, summary):visible").last
     last.scroll_into_view_if_needed()
     last.click(trial=True)
 
 
-@pytest.mark.long("a game for four up to a fight")
-def test_in_a_fight_three_lines_of_what_happened_are_seen_on_a_desk(new_person: NewPerson) -> None:
+@pytest.mark.long("a browser")
+def test_in_a_fight_what_happened_lately_is_a_line_and_every_answer_is_seen_on_a_desk(
+    new_person: NewPerson,
+) -> None:
     ann = in_a_fight(new_person, DESK)
-    aside = boxes(ann, ".frame > .aside")[0]
-    told = boxes(ann, ".lately ol")[0]
-    line = float(
-        ann.page.locator(".lately li").first.evaluate("one => parseFloat(getComputedStyle(one).lineHeight)")
-    )
-    seen = min(told["y"] + told["height"], aside["y"] + aside["height"]) - told["y"]
-    assert seen >= 3 * line
+    [aside], [told], [moment] = (boxes(ann, one) for one in (".frame > .aside", ".lately", ".moment"))
+    assert told["y"] + told["height"] <= aside["y"] + aside["height"] + 1
+    assert told["height"] <= 60
+    assert in_view(ann, ann.page.locator(".moment .came-of, .moment .sides-of").first)
+    assert moment["height"] > FINGER
     for option in ann.page.locator(".ask [name=answer]").all():
         assert in_view(ann, option)
     assert in_view(ann, ann.page.locator(".frame > .dock"))
     is_laid_out(ann)
 
 
-@pytest.mark.long("a game for four up to a fight")
+@pytest.mark.long("a browser")
 def test_in_a_fight_a_phone_shows_the_question_above_its_answers(new_person: NewPerson) -> None:
     ann = in_a_fight(new_person, PHONE)
     [question], [bar] = (boxes(ann, one) for one in ("#question", ".go"))

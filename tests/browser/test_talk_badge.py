@@ -88,7 +88,13 @@ def the_count_touches_nothing_in_the_bar(ann: Person) -> None:
     talk, badge = (box(ann, f"#talk {one}") for one in ("> summary", "[data-unread]"))
     assert talk["x"] <= badge["x"]
     assert badge["x"] + badge["width"] <= talk["x"] + talk["width"]
-    for beside in (".bar h1", ".chips", ".bar .menu > summary", ".site-account > :last-child"):
+    for beside in (
+        ".bar h1",
+        ".chips",
+        "#table-menu > summary",
+        "#menu > summary",
+        ".site-account > :last-child",
+    ):
         assert apart(talk, box(ann, beside)), beside
 
 

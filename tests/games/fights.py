@@ -12,7 +12,7 @@ from games.journal.shared import note_shared
 from games.models import Checkpoint, Entry, Game
 from games.models.packing import pack
 from games.orders import orders
-from games.play import play
+from games.play import going_on
 from games.systems import get_system
 from games.waits.obligations import restore
 from tests.games.people import person, running
@@ -54,7 +54,7 @@ def let_roll(patch: pytest.MonkeyPatch, *dice: str) -> None:
     def roll(chance: Chance, _number: int) -> str:
         return left.pop(0) if left and chance.allows(left[0]) else chance.result(0)
 
-    patch.setattr(play, "FairDice", lambda *_: roll)
+    patch.setattr(going_on, "FairDice", lambda *_: roll)
 
 
 def about_to_attack(*hand: str, gems: int = 0, rivals: int = 0, **things: Any) -> Game:

@@ -6,35 +6,42 @@ tests/systems/sorcerer/hiding.py, and no time passes meanwhile. Before and after
 what others get, and writes down what has changed for them.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import TestCase
 from django.urls import reverse
 
+from accounts.models import FeedAddress
 from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
+from games.feeds import of_table
+from games.feeds.calendar import calendar_of
 from games.journal.loading import load
 from games.journal.shared import as_seen_by
 from games.live import live
 from games.mail import render
-from games.models import Game, Message, Obligation, Seat, TableEvent
-from games.play import play
+from games.models import FeedItem, Game, Message, Obligation, Seat, TableEvent
+from games.play import going_on
 from games.table.reader_table import table
 from labyrinth.ground.clock import stopped_at
 from tests.games.fights import begin_at
 from tests.games.letters import masked
 from tests.games.pages import Visitor, html
-from tests.games.people import NAMES, answer
+from tests.games.people import NAMES, answer, person
 from tests.games.slow import MONDAY
 from tests.games.table.test_hidden_pages import MASKED
 from tests.games.tapped import opened_at_once
 from tests.systems.sorcerer.hiding import BROUGHT_TO_LIGHT
 
+UID = re.compile(r"UID:[\w-]+")
+"""Drawn for each event."""
 ANSWERS = 6
 """So many answers of people are given in a run."""
 PACE = timedelta(minutes=40)
@@ -90,9 +97,12 @@ class Run:
     def go(self, checkpoint: bytes, patch: pytest.MonkeyPatch) -> list[list[str]]:
         """Play from this state until the script ends, the run parts from it, or something comes to light."""
         left = list(self.script.rolls) if self.follows else []
-        patch.setattr(play, "FairDice", lambda *_: lambda chance, number: self._roll(chance, number, left))
+        patch.setattr(
+            going_on, "FairDice", lambda *_: lambda chance, number: self._roll(chance, number, left)
+        )
         patch.setattr(live, "publish", lambda _slug, number: self.told.append(f"event {number}"))
         self.at = MONDAY
+        cache.clear()  # of the same number of entries in the other run
         with stopped_at(self.at):
             begin_anew(self.game, checkpoint, self.orders)
             self.seen.append(self._look())
@@ -186,13 +196,22 @@ class Run:
     def _look(self) -> list[str]:
         self.game.refresh_from_db()
         told, self.told = self.told, []
-        return [*rows(self.game, self.owner), *told, *self._pages(), *self._mails()]
+        return [*rows(self.game, self.owner), *told, *self._pages(), *self._feeds(), *self._mails()]
 
     def _pages(self) -> list[str]:
         address, found = reverse("games:table", args=[self.game.slug]), []
         for reader in self.readers.values():
             found.append(MASKED.sub("", html(reader.get(address))))
             found += opened_at_once(reader, found[-1])
+        return found
+
+    def _feeds(self) -> list[str]:
+        """What programs read: of the table, and of what waits for the others."""
+        found = [of_table.feed_of(self.game).decode()] if of_table.has_feed(self.game) else []
+        for name in self.readers:
+            if name in NAMES:
+                mine = calendar_of(FeedAddress(user=person(name), alarm=3)).decode()
+                found.append(UID.sub("", mine))
         return found
 
     def _mails(self) -> list[str]:
@@ -210,6 +229,7 @@ class Run:
 def begin_anew(game: Game, checkpoint: bytes, everybodys: Mapping[int, Mapping[str, Any]] = ORDERS) -> None:
     """The stored game begins with this state, with full clocks and everybody's own orders."""
     Message.objects.filter(game=game).delete()
+    FeedItem.objects.filter(game=game).delete()
     TableEvent.objects.filter(game=game).delete()
     fresh = {"turn": 0, "left": 0, "bank": 0, "answer_turn": 0, "answer_left": 0, "seen_step": 0}
     for number, orders in everybodys.items():

@@ -123,6 +123,7 @@ def add_up(people: list[User], games: int, seats: int) -> None:
                     user=who,
                     other=other,
                     games=games,
+                    counted=games,
                     won=games * first,
                     lost=games * (other == people[0]),
                     last_at=FIRST,

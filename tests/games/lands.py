@@ -12,6 +12,6 @@ STATIC = Path(__file__).resolve().parents[2] / "static" / "systems"
 
 @cache
 def lands_of(slug: str) -> Mapping[str, str]:
-    """Name of a file -> the picture."""
+    """Name of a file -> the picture; none of a system without boards."""
     folder = STATIC / slug
-    return {path.relative_to(folder).as_posix(): path.read_text() for path in (folder / "land").iterdir()}
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in folder.glob("land/*")}

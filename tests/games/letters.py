@@ -33,11 +33,15 @@ def message(game: Game | None, name: str, event: str = Event.YOUR_TURN, **column
     )
 
 
-def letter(game: Game | None, name: str, event: str = Event.YOUR_TURN, **columns: Any) -> Rendered:
-    """The mail that the person gets."""
+def letter(
+    game: Game | None, name: str, event: str = Event.YOUR_TURN, *, pictures: bool = False, **columns: Any
+) -> Rendered:
+    """The mail that the person gets, with the picture of the board only where a test is about it: one takes
+    as long as ten mails."""
     row = message(game, name, event, **columns)
     row.delete()
-    return render(Message(**{field.attname: getattr(row, field.attname) for field in Message._meta.fields}))
+    same = Message(**{field.attname: getattr(row, field.attname) for field in Message._meta.fields})
+    return render(same, pictures=pictures)
 
 
 def decide_links(mail: Rendered) -> list[str]:

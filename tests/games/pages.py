@@ -1,6 +1,8 @@
 """Pages as a browser without scripts sees them: forms with what they would send."""
 
+import re
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -55,6 +57,12 @@ class Forms(HTMLParser):
         if given.get("type") not in ("radio", "checkbox") or "checked" in given:
             nothing = "on" if given.get("type") == "checkbox" else ""
             form.data[given["name"] or ""] = given.get("value") or nothing
+
+
+def way(rel: str, page: str) -> str:
+    """Where a list leads to its next page, or the one before ("prev"): the query of the link, "" for none."""
+    found = re.search(rf'rel="{rel}"\s+href="[^"?]*([^"]*)"', page)
+    return unescape(found[1]) if found else ""
 
 
 class Visitor:

@@ -33,7 +33,7 @@ COMMON = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "2",
     "unix_socket_directories": "''",
-    # docs/running.md, "To any moment". The archive lies where no host's trouble reaches it.
+    # docs/operating.md, "To any moment". The archive lies where no host's trouble reaches it.
     "archive_mode": "on",
     "archive_command": f"'{CODE}/deploy/archive.sh %p {ARCHIVE}/%f'",
 }

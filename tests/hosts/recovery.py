@@ -18,7 +18,7 @@ COUNT = "SELECT count(*) FROM games_entry"
 
 @dataclass
 class Recovery:
-    """By the scripts that docs/running.md names, on the host of the replica, beside what runs there."""
+    """By the scripts that docs/operating.md names, on the host of the replica, beside what runs there."""
 
     layout: Layout
     rest: Callable[[float], object]

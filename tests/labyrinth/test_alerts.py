@@ -14,6 +14,7 @@ from django.urls import get_resolver
 
 from labyrinth.ground import metrics
 from labyrinth.running import health, operating
+from labyrinth.serving.for_programs import ADDRESSES
 from tests.labyrinth.deployed import DEPLOY
 from tests.labyrinth.promql import BadExpressionError, Selector, parse
 
@@ -24,7 +25,7 @@ RULES: list[dict[str, Any]] = [
 BOARD: dict[str, Any] = json.loads((DEPLOY / "dashboard.json").read_text())
 PANELS = [(panel["title"], one["expr"]) for panel in BOARD["panels"] for one in panel["targets"]]
 EXPRESSIONS = [*((rule["alert"], rule["expr"]) for rule in RULES), *PANELS]
-DOC = (DEPLOY.parent / "docs" / "running.md").read_text()
+DOC = (DEPLOY.parent / "docs" / "operating.md").read_text()
 OF_PROMETHEUS = {"up": {"job"}}
 WHERE_SET_UP = {"prepared statements", "replica"}
 """Checks that only some sites have."""
@@ -43,7 +44,7 @@ def series() -> dict[str, set[str]]:
 
 def views(resolver: Any = None, spaces: tuple[str, ...] = ()) -> Iterator[str]:
     """The names of all views, as the label `view` has them."""
-    for one in (resolver or get_resolver()).url_patterns:
+    for one in (resolver or get_resolver(ADDRESSES)).url_patterns:
         if hasattr(one, "url_patterns"):
             yield from views(one, (*spaces, one.namespace) if one.namespace else spaces)
         elif one.name:

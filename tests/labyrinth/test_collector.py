@@ -15,6 +15,7 @@ def _as_before() -> Iterator[None]:
     found = gc.get_threshold()
     yield
     gc.set_threshold(*found)
+    gc.enable()
 
 
 def test_what_is_there_is_looked_at_no_more():
@@ -36,6 +37,14 @@ def test_new_objects_set_it_off_seldom():
     gc.set_threshold(700, 10, 10)
     collector.leave_what_is_there()
     assert gc.get_threshold() == (collector.YOUNG, 10, 10)
+
+
+def test_it_rests_while_that_is_loaded_and_no_longer(monkeypatch: pytest.MonkeyPatch):
+    at_work: list[bool] = []
+    monkeypatch.setattr(collector, "at_start", {"lists": lambda: at_work.append(gc.isenabled())})
+    collector.rest()
+    collector.begin()
+    assert (at_work, gc.isenabled()) == ([False], True)
 
 
 def test_what_pages_are_made_of_is_loaded_before_it_stays(monkeypatch: pytest.MonkeyPatch):

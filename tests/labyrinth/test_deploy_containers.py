@@ -159,7 +159,7 @@ def test_what_the_image_copies_and_runs_exists():
     assert (BASE / "requirements.txt").exists()
     assert "RUN deploy/build.sh\n" in text
     build = (DEPLOY / "build.sh").read_text()
-    assert set(re.findall(r"manage\.py (\w+)", build)) == {"collectstatic", "messages"}
+    assert set(re.findall(r"manage\.py (\w+)", build)) == {"collectstatic", "compile", "messages"}
     assert "USER labyrinth" in text
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
     assert {".git", "var", "deploy/environment"} <= set(ignored)

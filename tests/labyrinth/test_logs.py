@@ -239,6 +239,11 @@ def test_a_line_is_one_line():
     assert "\n" not in JsonLines().format(one)
 
 
+def test_where_in_the_code_a_line_was_written_is_not_looked_up(caplog):
+    logging.getLogger("games.test").warning("said")
+    assert caplog.records[-1].lineno == 0
+
+
 def test_what_a_request_says_does_not_stay_with_the_next_one():
     assert "\n" not in str(logs.context.get())
 

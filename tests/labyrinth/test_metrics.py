@@ -10,7 +10,7 @@ from django.conf import settings as site
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.live import counts
-from games.sending import outcomes
+from games.sending import delivery_status
 from labyrinth.ground import metrics
 from labyrinth.running.health import Check, register
 from labyrinth.running.messages import BASE
@@ -80,7 +80,7 @@ def test_the_counts_of_other_processes_are_in_the_sum(client):
 def test_a_counter_begins_at_nothing_so_that_its_first_one_shows_in_a_rate(client):
     given_up = "labyrinth_messages_given_up_total"
     assert [numbers(client)[given_up, (("kind", kind),)] for kind in ("letter", "message")] == [0, 0]
-    metrics.count(outcomes.GIVEN_UP, "letter")
+    metrics.count(delivery_status.GIVEN_UP, "letter")
     assert numbers(client)[given_up, (("kind", "letter"),)] == 1
 
 

@@ -1,4 +1,4 @@
-"""docs/running.md says what is true: every variable, every command, every address."""
+"""docs/running.md and docs/operating.md say what is true: every variable, every command, every address."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from labyrinth.ground import metrics
 from labyrinth.running.messages import BASE
 from labyrinth.running.social_sign_in import KNOWN
 
-DOC = (BASE / "docs" / "running.md").read_text()
+DOC = "".join((BASE / "docs" / f"{page}.md").read_text() for page in ("running", "operating"))
 EXAMPLE = (BASE / "deploy" / "environment.example").read_text()
 SOURCES = [path for name in ("labyrinth", "accounts", "games") for path in (BASE / name).rglob("*.py")]
 READ = re.compile(r"environment\.(?:text|flag|number|words|secret|prefixed)\(\s*[\"']([A-Z_]+)[\"']")
@@ -148,6 +148,7 @@ def test_every_address_exists():
         "/metrics",
         "/admin/",
         "/anymail/mailgun/tracking/",
+        "/anymail/mailgun/inbound/",
     ):
         assert path.replace("mailgun", "PROVIDER") in DOC
         try:

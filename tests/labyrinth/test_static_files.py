@@ -35,7 +35,7 @@ def test_a_sheet_goes_out_with_what_it_imports():
 def test_a_script_goes_out_with_what_it_imports_each_with_its_own_names():
     text = Path(finders.find("js/table_page.js")).read_text()
     assert not re.search(r'^\s*(?:import ["{]|//)', text, re.MULTILINE)
-    for name in ("rules", "live", "table", "talk"):
+    for name in ("rules", "live", "table", "talk", "draws"):
         assert f"{{\n{whole(f'js/{name}.js')}}}" in text
 
 

@@ -18,7 +18,11 @@ OF_OTHERS = {
     "asleep": "the rules say how a character is, and a face prints it as it is",
 }
 """Class -> why it stands in a sheet although nothing that prints has it."""
-BESIDE = {"css/replay.css": "css/table.css"}
+BESIDE = {
+    "css/replay.css": "css/table.css",
+    "css/card_gallery.css": "systems/talisman/table.css",
+    "css/drawn_cards.css": "systems/talisman/table.css",
+}
 """Sheet -> another that every page with it has, too."""
 DRAWING = ("faces", "drawing", "templatetags", "table", "views")
 """The folders of `games/` whose strings become classes."""
@@ -33,6 +37,7 @@ BODY = re.compile(r"block body_class %\}(.*?)\{%", re.DOTALL)
 BEGUN = re.compile(r"([A-Za-z][\w-]*)\{[{%]")
 """What stands before a value: `n{{ many }}`, `team-{{ side }}`."""
 QUOTED = re.compile(r'"([^"\n]*)"|`([^`\n]*)`')
+GROUP = re.compile(r"\bgroup: ([\w-]+)")
 SAYING = {"_", "gettext", "gettext_lazy", "ngettext", "pgettext"}
 
 
@@ -73,6 +78,12 @@ def string_of(node: ast.AST) -> str:
     return ""
 
 
+def of_rows() -> Iterator[str]:
+    """Words of rows that become classes: the groups of options."""
+    for text in texts("games/faces/*/say/*.yaml"):
+        yield from GROUP.findall(text)
+
+
 def of_scripts() -> Iterator[str]:
     for text in texts("static/js/*.js"):
         yield from (found[0].replace("${", "{{") for found in QUOTED.finditer(text))
@@ -81,7 +92,7 @@ def of_scripts() -> Iterator[str]:
 @cache
 def printed() -> tuple[frozenset[str], frozenset[str]]:
     """All words that may become a class or an id, and the beginnings of such words."""
-    found = [*of_templates(), *of_code(), *of_scripts()]
+    found = [*of_templates(), *of_code(), *of_rows(), *of_scripts()]
     words = frozenset(word for text in found for word in WORD.findall(text))
     return words, frozenset(begun for text in found for begun in BEGUN.findall(text))
 

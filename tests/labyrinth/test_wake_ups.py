@@ -45,7 +45,7 @@ def test_a_process_with_a_wrong_clock_leaves_a_task_to_others_and_the_log_says_s
 def test_a_process_with_a_wrong_clock_sends_nothing_but_letters(monkeypatch):
     sent = []
     monkeypatch.setattr(tasks.letters, "send_due", lambda: sent.append("letters"))
-    monkeypatch.setattr(tasks.outbox, "send_due", lambda _render: sent.append("messages"))
+    monkeypatch.setattr(tasks.outbox, "send_due", lambda _render, **_how: sent.append("messages"))
     monkeypatch.setattr(maintenance, "stands_still", lambda: False)
     for ahead in (7200.0, 1.0):
         monkeypatch.setattr(clock, "_ahead", [ahead])

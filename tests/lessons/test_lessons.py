@@ -1,5 +1,6 @@
 """Every lesson plays on its given dice from its first stop to its end, and says so in both languages."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,15 @@ def test_one_moves_fights_finds_draws_a_rune_and_brings_a_crystal_home():
     told = [one.kind for number in range(1, 13) for one in stop("sorcerer", number).table.log]
     assert {"moved", "fight_dice", "found", "rune_drawn", "quest", "converted"} <= set(told)
     assert (gems(1), gems(11), gems(12)) == (1, 1, 6)
+
+
+def test_the_other_one_plays_too():
+    """Bolek goes elsewhere in every turn, and not always with the same character."""
+    log = stop("sorcerer", count("sorcerer")).table.log
+    moves = [one.facts for one in log if one.kind == "moved" and one.facts["who"] in ("ryjek", "shasshlyk")]
+    assert {one["who"] for one in moves} == {"ryjek", "shasshlyk"}
+    assert all(one["to"] != then["to"] for one, then in pairwise(moves))
+    assert len({one["to"] for one in moves}) > len(moves) / 2
 
 
 def test_a_wizard_fights_finds_spends_fate_gets_a_talisman_and_takes_the_crown():

@@ -15,6 +15,7 @@ PLAYED_BY = ("setup.py", "state.py", "view.py", "system.py", "content.py")
 """Of a system: what begins a game, what is asked for its set, what names the sets."""
 DOORS = (
     *("card_pages.py", "cards.py", "face.py", "gallery.py", "help.py", "land.py", "played.py"),
+    "small_faces.py",
     *("campaign_words.py", "lobby_words.py", "table_options.py"),
     *("course.py", "statistics.py"),
 )

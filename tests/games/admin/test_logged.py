@@ -72,7 +72,7 @@ def test_keys_in_mails_about_the_account_are_not_told(lines):
     ann = person("Ann")
     EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
     client, keys = Client(), []
-    new = {"email": "new@example.org", "username": "Newby", "password1": PASSWORD, "password2": PASSWORD}
+    new = {"email": "new@example.org", "username": "Newby", "password1": PASSWORD}
     client.post("/accounts/signup/", new)
     keys += links_of_the_last_mail()
     client.post("/accounts/password/reset/", {"email": ann.email})

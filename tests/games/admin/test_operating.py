@@ -1,7 +1,10 @@
 """What an operator does with games and sees of them: cancel, replace, purge, readiness, maintenance."""
 
 import inspect
+import os
+import time
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +17,7 @@ from games.models.game import Status
 from games.models.message import Event, State
 from games.refused import Refused
 from games.seats.cancel import cancel
+from games.sending import spool
 from labyrinth.ground import maintenance, metrics
 from labyrinth.ground.clock import now, stopped_at
 from labyrinth.running import health, operating
@@ -148,8 +152,9 @@ def test_messages_go_when_nothing_more_becomes_of_them():
 
 
 def test_games_have_registered_what_is_to_be_watched():
-    assert {"mail queue", "sweep"} <= set(health.CHECKS)
+    assert {"mail queue", "mails in", "sweep"} <= set(health.CHECKS)
     assert {"demos", "never started", "messages"} <= set(purging.PURGERS)
+    assert {"labyrinth_mails_in_seconds", "labyrinth_mails_in_waiting"} <= set(metrics.GAUGES)
     assert {"labyrinth_mail_queue_seconds", "labyrinth_games_quarantined"} <= set(metrics.GAUGES)
     for _text, number in metrics.GAUGES.values():
         assert number() >= 0
@@ -174,6 +179,40 @@ def test_mails_that_do_not_go_make_the_site_unready():
     found = operating.mail_queue()
     assert (found.ok, found.limit) == (False, 600)
     assert found.value == pytest.approx(700, abs=5)
+
+
+def come_in(folder, *ages: float) -> None:
+    """Mails that came in so many seconds ago."""
+    (folder / "new").mkdir(parents=True, exist_ok=True)
+    for age in ages:
+        file = folder / "new" / f"{10**18 - int(age)}-1-a"
+        file.write_bytes(b"{}")
+        os.utime(file, (time.time() - age,) * 2)
+
+
+def test_mails_that_come_in_and_are_not_read_make_the_site_unready(settings, tmp_path):
+    settings.MAIL_SPOOL = str(tmp_path / "mail-in")
+    assert operating.mails_in().ok, "nothing has ever come in"
+    come_in(tmp_path / "mail-in", 5, 60)
+    found = operating.mails_in()
+    assert (found.ok, found.value) == (True, pytest.approx(60, abs=30))
+    come_in(tmp_path / "mail-in", 700)
+    found = operating.mails_in()
+    assert (found.ok, found.limit, found.note) == (False, 600, "nobody reads them: 3 wait")
+    assert spool.unread().mails == 3
+    maintenance.begin(minutes=10)
+    assert operating.mails_in().ok
+
+
+def test_a_disk_that_takes_no_more_mails_makes_the_site_unready(settings, tmp_path, monkeypatch):
+    settings.MAIL_SPOOL = str(tmp_path / "mail-in")
+    come_in(tmp_path / "mail-in", 1)
+    full = SimpleNamespace(free=7 * 10**6)
+    monkeypatch.setattr(spool.shutil, "disk_usage", lambda _folder: full)
+    found = operating.mails_in()
+    assert (found.ok, found.value, found.unit) == (False, 7, "megabytes free")
+    maintenance.begin(minutes=10)
+    assert not operating.mails_in().ok, "no maintenance makes room"
 
 
 def test_during_maintenance_queues_may_wait():

@@ -7,9 +7,10 @@ from django.test import Client
 
 from accounts.blocks import block
 from accounts.models import ShownTo, User
-from games.careers import leaderboard
+from games.careers import boards, leaderboard
 from games.models import Standing
 from labyrinth.ground.clock import now
+from labyrinth.ground.keyset import FIRST, Place
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db
@@ -23,15 +24,16 @@ def rates(name: str, mu: float, *, sigma: float = 2, rated: int = 9, days: int =
     Standing.objects.create(
         user=user, system="tiny", seats=2, mu=mu, sigma=sigma, ordinal=mu - 3 * sigma, rated=rated, **fields
     )
+    boards.settle()
     return user
 
 
-def seen(viewer: User | None = None, page: int = 1) -> list[tuple[int, str]]:
+def seen(viewer: User | None = None, place: Place = FIRST) -> list[tuple[int, str]]:
     """(place, name) on a page of the board as the viewer sees it."""
     from django.contrib.auth.models import AnonymousUser
 
-    found = leaderboard.ranking("tiny", 2, viewer or AnonymousUser(), page)
-    return [(row.place, row.person.username) for row in found.rows]
+    found = leaderboard.ranking("tiny", 2, viewer or AnonymousUser(), place)
+    return [(row.place, row.person.username) for row in found.page.rows]
 
 
 def hide(user: User, shown: ShownTo) -> None:
@@ -106,8 +108,10 @@ def test_find_me_leads_to_the_page_with_oneself(monkeypatch: pytest.MonkeyPatch)
     own = leaderboard.board("tiny", 2, person("Dot")).own
     assert own is not None
     assert (own.place, own.page) == (4, 2)
-    assert seen(page=2) == [(3, "Cid"), (4, "Dot")]
-    assert seen(page=99) == [(5, "Eve")]
+    assert seen(place=Place(number=2)) == [(3, "Cid"), (4, "Dot")]
+    first = leaderboard.ranking("tiny", 2, person("Dot")).page
+    assert seen(place=Place(after=first.next)) == [(3, "Cid"), (4, "Dot")]
+    assert seen(place=Place(number=99)) == [(1, "Ann"), (2, "Bob")]
 
 
 def test_who_is_not_on_the_board_is_told_what_is_missing() -> None:

@@ -12,7 +12,7 @@ from games.models.clock import HOUR, PACES
 from games.models.message import ASLEEP, BY_WISH, OURS, TOLD, WHILE_LOOKING, Event, State
 from games.seats.replace import take_over
 from games.seats.sweep import sweep_due
-from games.sending import outcomes, resend
+from games.sending import delivery_status, resend
 from games.table.log_words import line
 from games.waits import holding
 from labyrinth.ground.clock import stopped_at
@@ -148,7 +148,7 @@ def test_what_its_reader_wished_so_late_is_credited_by_nobody(why):
     message = Message.objects.get(game=game, seat=1, event=Event.YOUR_TURN)
     message.reason = why
     with stopped_at(MONDAY + 5 * H):
-        outcomes.mark_sent(message)
+        delivery_status.mark_sent(message)
     assert shown(game, MONDAY + 6 * H) == DAY_LATER
     assert {WHILE_LOOKING, ASLEEP} <= set(BY_WISH)
 
@@ -157,7 +157,7 @@ def test_once_it_is_taken_what_it_was_refused_for_stays_known():
     game = started()
     refused(game)
     with stopped_at(MONDAY + 5 * H):
-        outcomes.mark_sent(Message.objects.get(game=game, seat=1, event=Event.YOUR_TURN))
+        delivery_status.mark_sent(Message.objects.get(game=game, seat=1, event=Event.YOUR_TURN))
     at(MONDAY + 6 * H, game, "1 wait", "1 keep")
     assert seat_of(game, 1).refused == 5 * HOUR - 2 * 60
 

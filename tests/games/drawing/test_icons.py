@@ -19,7 +19,8 @@ def named() -> set[str]:
     """What templates name, and what the ways through a replay are drawn with."""
     files = [path for kind in ("html", "jinja") for path in (BASE / "templates").rglob(f"*.{kind}")]
     ways = re.findall(r'Way\([^,]+, .+?, "([a-z-]+)", ', Path(replay.__file__).read_text())
-    return {name for file in files for name in NAMED.findall(file.read_text())} | set(ways)
+    thumbs = re.findall(r'"(thumbs-[a-z]+)"', (BASE / "templates/games/parts/thumbs.jinja").read_text())
+    return {name for file in files for name in NAMED.findall(file.read_text())} | set(ways) | set(thumbs)
 
 
 def test_the_file_is_what_is_drawn(tmp_path, capsys):

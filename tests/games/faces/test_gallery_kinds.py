@@ -19,7 +19,7 @@ from games.engine.questions import Question
 from games.faces.drawn import Drawn, draw
 from games.faces.face import face_of, get_face
 from games.faces.shown import ShownTable, asked
-from games.faces.sorcerer.gallery import NAMES
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.wording import Wording, plain
 from games.views.gallery import _table
 from tests.games.faces.test_gallery_pages import SHOWN, symbols
@@ -61,14 +61,12 @@ EVENTS: Mapping[str, Mapping[str, str]] = {
 """Kinds of events that need no picture, each with the reason."""
 OPTIONS: Mapping[str, str] = {
     **dict.fromkeys(("go_on", "quests", "end", "done", "stop", "pass", "none", "lose_turn"), WAY_ON),
-    **dict.fromkeys(("keep", "no_more", "decline", "rearrange"), WAY_ON),
+    **dict.fromkeys(("no_more", "decline", "rearrange"), WAY_ON),
 }
 """Kinds of options of The Sorcerer's Labyrinth that need no picture, each with the reason."""
-QUESTIONS: Mapping[str, str] = {
-    "change_roll": "the roll that it is about lies in the moment over it",
-}
+QUESTIONS: Mapping[str, str] = {}
 """Kinds of questions of The Sorcerer's Labyrinth that need no picture, each with the reason."""
-ALIKE = {("keep", "pass")}
+ALIKE = {("keep", "pass"), ("again", "repeat")}
 """Options of two kinds that mean the same to the reader."""
 USED = re.compile(r'#([\w-]+)"')
 
@@ -87,7 +85,7 @@ def questions() -> Iterator[tuple[ShownTable, Question, Drawn]]:
 
 
 def kind_of(question: Question, key: str) -> str:
-    return f"one of {question.kind}" if question.kind in NAMES else key.partition(":")[0]
+    return f"one of {question.kind}" if SPEAKER.questions[question.kind].flat else key.partition(":")[0]
 
 
 # -- pictures -----------------------------------------------------------------------------------------------
@@ -113,14 +111,15 @@ def own_pictures(table: Drawn) -> dict[str, str]:
     """Key of an option -> the symbol on its button; "" for words alone."""
     question = table.asked
     assert question
-    buttons = [question.primary, *question.quiet, *(one for group in question.groups for one in group.rows)]
-    return {one.option.key: one.stake.picture for one in buttons if one}
+    buttons = [*question.answers, *(one for group in question.groups for one in group.rows)]
+    return {one.option.key: one.stake.picture for one in buttons}
 
 
 def is_placed(table: Drawn, key: str) -> bool:
-    """Whether an option is chosen where it leads, on a board, or at the thing that it is about."""
+    """Whether an option is chosen where it leads, on a board, at the thing that it is about, or on a card."""
     places = [cell.targets for board in table.ground.own.boards for cell in board.cells]
-    return key in table.ground.at_things or any(key == target.key for each in places for target in each)
+    elsewhere = table.ground.at_things | table.ground.on_cards
+    return key in elsewhere or any(key == target.key for each in places for target in each)
 
 
 def test_each_kind_of_option_has_a_picture_of_its_own():

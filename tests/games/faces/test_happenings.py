@@ -1,12 +1,16 @@
 """What happened since the reader's last turn: who did it and where, what is new, and what is told."""
 
+from dataclasses import replace as replace_face
+from unittest.mock import patch
+
 from msgspec.structs import replace
 
 from games.engine.events import BY_ORDER, Seen
-from games.faces.drawn import in_words
+from games.faces.drawn import draw, in_words
 from games.faces.face import face_of
-from games.faces.happenings import MOST, Since, since
+from games.faces.happenings import MOST, Happening, Since, since
 from games.faces.log import log
+from games.faces.moment import Moment
 from games.faces.sorcerer.plan import middle
 from games.faces.talisman.wording import wording as talisman_wording
 from games.faces.wording import plain
@@ -115,14 +119,10 @@ def test_safe_answers_that_did_nothing_are_told_in_the_whole_game_alone():
     assert sum(len(turn.lines) for turn in whole) == 2
 
 
-def test_the_story_tells_them_on_demand():
+def test_a_stretch_of_the_game_event_by_event_tells_them():
     looked = shown(bring(Table(), "hilda").start().at, 1)
     events = [by_order(1, safe=True), by_order(2, safe=False)]
-    steps = {
-        whole: [one.step for turn in in_words(looked, events, whole=whole) for one in turn.lines]
-        for whole in (False, True)
-    }
-    assert steps == {False: [2], True: [1, 2]}
+    assert [one.step for turn in in_words(looked, events) for one in turn.lines] == [1, 2]
 
 
 def test_of_set_up_everybody_is_told_with_their_own_bust():
@@ -131,3 +131,34 @@ def test_of_set_up_everybody_is_told_with_their_own_bust():
     told = since(talisman_wording(looked), looked).happenings
     assert [one.picture for one in told] == ["bust-assassin", "bust-elf"]
     assert [plain(one.words) for one in told] == ["Ada plays: Assassin.", "Bogdan plays: Elf."]
+
+
+def test_what_was_done_to_the_reader_is_told_first_then_the_oldest():
+    told = [
+        Happening(step=step, side="", picture="", words="", places=(), new=True, to_reader=step == 4)
+        for step in range(1, 6)
+    ]
+    found = Since(tuple(told))
+    assert [one.step for one in found.first] == [4, 1, 2]
+    assert [one.step for one in found.rest] == [3, 5]
+    assert (found.after(4), found.after(5)) == (True, False)
+
+
+def on_turn(table: Table, seat: int, whose: int) -> ReaderTable:
+    return replace(shown(table.at, seat), on_turn=whose)
+
+
+def test_when_the_turn_comes_the_others_deeds_stand_where_the_own_last_fight_stood():
+    table = round_of_three()
+    assert draw(on_turn(table, 1, 1)).turn_comes
+    assert not draw(on_turn(table, 2, 1)).turn_comes, "nobody else is asked"
+    assert not draw(on_turn(table, 1, 2)).turn_comes, "a question in the turn of another is none of the own"
+    table.play(next(key for key in table.options if key.startswith("move:hilda")), "4,3")
+    assert not draw(on_turn(table, 1, 1)).turn_comes, "the turn has begun"
+
+
+def test_a_fight_that_runs_is_never_hidden_by_what_the_others_did():
+    looked = on_turn(round_of_three(), 1, 1)
+    face = replace_face(face_of(looked), moment=lambda _table: Moment("Round 1", runs=True))
+    with patch("games.faces.drawn.face_of", lambda _table: face):
+        assert not draw(looked).turn_comes

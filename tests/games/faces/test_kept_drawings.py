@@ -16,7 +16,7 @@ from games.faces.drawn import draw
 from games.faces.kept_drawings import draw_once
 from games.faces.shown import ShownTable
 from games.models import Game, Seat
-from games.table.plan_shown import PlanShown
+from games.table.reader_plan import ReaderPlan
 from games.table.reader_table import Table, TakeBack
 from games.talk.proposals import ShownProposal
 from tests.games.pages import Visitor, html
@@ -74,7 +74,7 @@ ANOTHER: dict[str, Any] = {
     "seen_step": 1,
     "out": (1,),
     "on_turn": 4,
-    "plan": PlanShown(may_send=True, stops=(), left=0, stopped=""),
+    "plan": ReaderPlan(may_send=True, stops=(), left=0, stopped=""),
     "suggested": "stay",
 }
 """For everything that a face may read of a table another value."""

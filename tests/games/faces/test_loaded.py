@@ -22,7 +22,7 @@ LANGUAGES = [language for language, _name in settings.LANGUAGES]
 @pytest.mark.parametrize("system", SLUGS)
 def test_nothing_is_compiled_or_read_for_the_first_page_of_a_table(system: str, monkeypatch):
     game = running("Ann", "Bob", system=system)
-    play_on(game, 8)
+    play_on(game, 3)
     loaded.load_tables()
     late: list[str] = []
     opened = builtins.open

@@ -39,9 +39,9 @@ def is_gone(name: str) -> bool:
 def test_nobody_signs_in_from_the_first_moment_on():
     ann, browser = person("Ann"), Client()
     browser.force_login(ann)
-    assert browser.get("/accounts/hours/").status_code == 200
+    assert browser.get("/accounts/preferences/").status_code == 200
     deletions.begin(ann)
-    assert browser.get("/accounts/hours/").status_code == 302
+    assert browser.get("/accounts/preferences/").status_code == 302
     ann.refresh_from_db()
     assert (ann.is_active, ann.has_usable_password()) == (False, False)
     deletions.begin(ann)

@@ -68,3 +68,13 @@ def test_two_workers_on_one_file_send_one_mail(mailoutbox):
     assert sorted(sent) == [False, True]
     assert len(mailoutbox) == 1
     assert DataExport.objects.get().mailed_at is not None
+
+
+def test_a_file_is_claimed_by_the_columns_of_its_own_row(django_assert_max_num_queries):
+    """PostgreSQL asks a row again that somebody else has just changed, but not a subquery over its table."""
+    export = data_exports.ask(person("Ann"))
+    with django_assert_max_num_queries(60) as found:
+        assert data_exports.fulfil(export.pk)
+    claims = [query["sql"] for query in found if query["sql"].startswith('UPDATE "accounts_dataexport"')]
+    assert len(claims) == 4
+    assert not [sql for sql in claims if 'FROM "accounts_dataexport"' in sql]

@@ -14,14 +14,14 @@ from games.lobby import lobby
 from games.lobby.invite import invite
 from games.lobby.open_games import open_games
 from games.messages import notices
-from games.messages.still_true import judge
+from games.messages.recheck import judge
 from games.models import Message, Seat
 from games.models.game import Status
 from games.refused import Refused
 from games.seats import replace
 from games.seats.replacements import replacements
 from labyrinth.ground.clock import now
-from tests.games.pages import Visitor, html
+from tests.games.pages import Visitor, html, way
 from tests.games.people import open_table, person, running
 from tests.games.tables import away
 
@@ -182,7 +182,7 @@ def test_the_page_is_paged_and_says_nothing_of_the_others_blocks(django_assert_m
     with django_assert_max_num_queries(7):
         page = html(ann.get(PAGE))
     assert page.count("Unblock") == 20
-    assert "Zed" not in page + html(ann.get(f"{PAGE}?page=2"))
+    assert "Zed" not in page + html(ann.get(f"{PAGE}{way('next', page)}"))
 
 
 def test_strangers_and_wrong_addresses_block_nobody(client):

@@ -7,9 +7,11 @@ from django.urls import reverse
 
 from games import tasks
 from games.clocks.due import shown_due
+from games.faces.face import get_face
 from games.journal.loading import load
 from games.live import broker
 from games.live.watch import look, watch
+from games.lobby import demo as demos
 from games.lobby.demo import claim, expire_demos, origin_of, start_demo
 from games.models import Game
 from games.models.clock import PACES
@@ -43,19 +45,33 @@ def test_it_begins_in_play_past_the_first_choices():
     assert sorted({one.seat for one in position.state.characters.values() if one.place}) == [1, 2, 3, 4]
 
 
-def test_five_an_hour_and_twenty_a_day_from_one_address():
+def test_five_an_hour_and_twenty_a_day_for_one_guest():
     began = now()
     for hour in range(4):
         with stopped_at(began + timedelta(hours=hour, minutes=hour)):
             for _ in range(5):
                 demo()
-            with pytest.raises(Refused, match="Too many"):
+            with pytest.raises(Refused, match="go on with one of them"):
                 demo()
-            demo(address="192.0.2.8")
-    with stopped_at(began + timedelta(hours=6)), pytest.raises(Refused, match="Too many"):
+            with pytest.raises(Refused, match="go on with one of them"):
+                demo(address="192.0.2.8")
+            demo(guest=f"a colleague {hour}")
+    with stopped_at(began + timedelta(hours=6)), pytest.raises(Refused, match="go on with one of them"):
         demo()
     with stopped_at(began + timedelta(hours=25)):
         demo()
+
+
+def test_a_hundred_an_hour_from_one_network(monkeypatch):
+    assert demos.OF_NETWORK == 100
+    monkeypatch.setattr(demos, "OF_NETWORK", 7)
+    for number in range(7):
+        demo(guest=f"guest {number}")
+    with pytest.raises(Refused, match="from your network"):
+        demo(guest="one more")
+    demo(guest="one more", address="192.0.2.8")
+    with stopped_at(now() + timedelta(minutes=61)):
+        demo(guest="one more")
 
 
 def test_addresses_are_not_stored_and_a_network_of_ipv6_counts_as_one():
@@ -162,3 +178,17 @@ def test_what_a_seat_has_seen_only_rises():
     look(seat, step=3)
     look(seat, step=2)
     assert seat_of(game, 1).seen_step == 3
+
+
+@pytest.mark.parametrize("system", ["sorcerer", "talisman", "mice"])
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_demo_is_the_short_game_of_its_system(system: str, everything: bool):
+    face = get_face(system)
+    game = start_demo(guest="guest", address="192.0.2.7", system=system, everything=everything)
+    chosen = {**face.demo, **(face.everything if everything else {})}
+    assert chosen.items() <= game.options.items()
+
+
+def test_the_demos_of_long_games_end_soon():
+    assert get_face("talisman").demo["sudden_death"] == "round_20"
+    assert get_face("mice").demo["chapter"] == "C2"

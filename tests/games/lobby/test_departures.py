@@ -55,7 +55,7 @@ def test_the_host_asks_somebody_to_leave_and_that_person_is_told():
         ask_to_leave(game.pk, person("Ann"), 2)
         assert names(game) == ["Ann"]
         assert "Ann, who opened the table, has asked you to leave it" in lobby_mails("Bob")[0]
-        said = [line.text for line in log_page(game, page=1).lines]
+        said = [line.text for line in log_page(game).rows]
     assert said == ["Ann, who opened the table, asks Bob to leave it."]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.lobby import lobby, quotas
+from games.lobby import demo, lobby, quotas
 from games.lobby.demo import start_demo
 from games.lobby.rematch import rematch
 from games.models import Game
@@ -153,7 +153,9 @@ def test_so_it_is_with_games_against_bots():
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_so_it_is_with_demos_of_one_address():
+def test_so_it_is_with_demos_of_one_network(monkeypatch):
+    monkeypatch.setattr(demo, "OF_NETWORK", 5)
+
     def begin(number: int, address: str = "192.0.2.7") -> Game:
         return start_demo(guest=f"guest {number}", address=address, system="tiny")
 

@@ -11,7 +11,7 @@ from games import systems
 from games.lobby.lobby import OPEN_FOR, expire_open_games, join
 from games.models import Game
 from labyrinth.ground.clock import now, stopped_at
-from tests.games.pages import HX, Visitor, form_to, forms_of, html
+from tests.games.pages import HX, Visitor, form_to, forms_of, html, way
 from tests.games.people import open_table, person, running
 
 pytestmark = pytest.mark.django_db
@@ -52,23 +52,38 @@ def test_the_list_leaves_out_secret_and_started_tables():
     assert "Nobody waits for players" in html(Visitor().get(LIST))
 
 
+LOST = "There is no such page in this list"
+
+
 def test_the_list_has_pages():
     for number in range(21):
         open_table(("Ann", "Bob")[number % 2], name=f"Table {number:02}")
-    first, second = html(Visitor().get(LIST)), html(Visitor().get(f"{LIST}?page=2"))
+    first = html(Visitor().get(LIST))
     assert "Table 20" in first
     assert "Table 00" not in first
-    assert 'href="?page=2"' in first
+    assert way("prev", first) == ""
+    second = html(Visitor().get(f"{LIST}{way('next', first)}"))
     assert "Table 00" in second
-    assert 'href="?page=1"' in second
+    assert way("next", second) == ""
+    assert "Table 20" in html(Visitor().get(f"{LIST}{way('prev', second)}"))
+    assert "Table 00" in html(Visitor().get(f"{LIST}?page=2"))
 
 
-@pytest.mark.parametrize("page", ["0", "-1", "x", "", "99", "9" * 5000, "²"])
-def test_a_page_that_does_not_exist_is_the_nearest_one(page):
+@pytest.mark.parametrize("page", ["0", "-1", "x", "", "9" * 5000, "²"])
+def test_what_is_no_number_of_a_page_is_the_first_one(page):
     open_table(name="Old oak")
     found = Visitor().get(LIST, data={"page": page})
     assert found.status_code == 200
     assert "Old oak" in html(found)
+    assert LOST not in html(found)
+
+
+@pytest.mark.parametrize("named", [{"page": "99"}, {"after": "x"}, {"before": "1~2~3"}, {"after": "1~1"}])
+def test_whoever_asks_for_a_page_that_is_not_there_is_told_so_at_the_first_one(named):
+    open_table(name="Old oak")
+    page = html(Visitor().get(LIST, data=named))
+    assert "Old oak" in page
+    assert LOST in page
 
 
 def test_a_new_table_is_for_people_with_an_account():
@@ -99,7 +114,7 @@ def test_a_table_full_of_bots_starts_at_once():
 def test_the_form_tells_what_each_pace_means():
     page = html(Visitor("Ann").get(NEW))
     told = page.partition("What the paces mean")[2].partition("</details>")[0]
-    for pace in ("live, everybody", "a move a day", "a move in three days", "a move a week"):
+    for pace in ("live, everybody", "a move a day", "a move every three days", "a move a week"):
         assert pace in told
     assert "A turn takes 16 hours, and each turn saves 3 hours for later ones" in told
 

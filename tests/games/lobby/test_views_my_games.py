@@ -1,19 +1,23 @@
 """One's own games: what waits comes first, and the button that goes on to the next."""
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 from django.urls import reverse
 
 from games import systems
+from games.faces.drawn import draw as drawn
+from games.lobby import glances as at_a_glance
 from games.lobby.lobby import join
 from games.lobby.my_games import my_games
-from games.models import Downtime, Game, Message
+from games.models import Downtime, Game, Message, Obligation, Seat
 from games.table.reader_table import table as table_for
 from games.table.waiting import waits
 from labyrinth.ground.clock import now, stopped_at
-from tests.games.pages import Visitor, html
+from tests.games.pages import HX, Visitor, html
 from tests.games.people import finish, open_table, person, play, running
 from tests.games.slow import MONDAY, H, mails_go_out, started
 from tests.games.tables import away
@@ -26,6 +30,12 @@ MINE, NEXT = reverse("games:my_games"), reverse("games:next_game")
 @pytest.fixture(autouse=True)
 def _only_the_tiny_games(monkeypatch):
     monkeypatch.setattr(systems, "SLUGS", ())
+
+
+@pytest.fixture(autouse=True)
+def _kept_apart(settings):
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    cache.clear()
 
 
 def named(name: str, game: Game) -> Game:
@@ -61,6 +71,13 @@ def test_my_games_take_no_posts(client, path):
 
 def test_somebody_new_has_nothing_to_do():
     page = html(Visitor("Ann").get(MINE))
+    assert "Play with a friend" in page
+    assert NEXT not in page
+
+
+def test_where_only_others_are_awaited_nothing_waits():
+    play(running("Ann", "Bob"), "1 wait", "1 keep")
+    page = html(Visitor("Ann").get(MINE))
     assert "Nothing waits for you" in page
     assert NEXT not in page
 
@@ -78,12 +95,65 @@ def test_games_stand_on_their_shelves():
     open_table("Ann", name="Still open")
     over = named("Long over", running("Ann", "Bob"))
     finish(over)
+    Seat.objects.exclude(game=over).update(seen_step=10_000)
     page = html(Visitor("Ann").get(MINE))
-    order = ["Waiting for you", "Mine to move", "Running", "Theirs to move"]
-    order += ["Not started yet", "Still open", "Finished", "Long over"]
-    places = [page.index(f">{words}<") for words in order]
+    order = [
+        "Your turn",
+        "Mine to move",
+        "Others are awaited",
+        "Theirs to move",
+        "Not started yet",
+        "Still open",
+    ]
+    places = [page.index(f">{words}<") for words in [*order, "Finished games"]]
     assert places == sorted(places)
-    assert (">won<" in page) is (over.result["winners"] == [1])
+    assert "Long over<" not in page.partition('class="shelf"')[2].partition("Since you were here")[0]
+    shelf = html(Visitor("Ann").get(f"{MINE}?shelf=finished"))
+    assert ">Long over<" in shelf
+    assert (">won<" in shelf) is (over.result["winners"] == [1])
+
+
+def test_what_has_happened_since_one_looked_is_told_beside():
+    """The end of a game, and what others did in those that run."""
+    over = named("Long over", running("Ann", "Bob"))
+    finish(over)
+    still = named("Still on", running("Ann", "Bob"))
+    play(still, "1 wait", "1 keep", "2 wait", "2 keep")
+    Seat.objects.filter(game=still).update(seen_step=1)
+    told = html(Visitor("Ann").get(MINE)).partition("Since you were here")[2].partition("</section>")[0]
+    assert "See the end" in told
+    assert ("You won Long over." in told) is (over.result["winners"] == [1])
+    assert "Still on" in told
+    Seat.objects.filter(user=person("Ann")).update(seen_step=10_000)
+    assert "Since you were here" not in html(Visitor("Ann").get(MINE))
+
+
+def test_a_card_says_what_is_asked_and_rings_who_is_awaited():
+    game = running("Ann", "Bob")
+    mine, theirs = html(Visitor("Ann").get(MINE)), html(Visitor("Bob").get(MINE))
+    assert f'<p class="asks">{drawn(table_for(game, 1)).asked.prompt}</p>' in mine
+    assert 'class="asks"' not in theirs
+    for page, ringed in ((mine, "You"), (theirs, "Ann")):
+        chips = re.findall(r'<li class="([^"]*)">(.*?)</li>', page.partition('class="scores"')[2], re.DOTALL)
+        awaited = [text for classes, text in chips if "awaited" in classes]
+        assert [f"<span>{ringed}</span>" in text for text in awaited] == [True]
+
+
+def test_a_long_list_is_worked_out_a_few_cards_at_a_look(monkeypatch):
+    monkeypatch.setattr(at_a_glance, "NEW_AT_ONCE", 1)
+    asked_in_turn("Oldest", "Middle", "Newest")
+    ann = Visitor("Ann")
+    assert [html(ann.get(MINE)).count('class="asks"') for _ in range(4)] == [1, 2, 3, 3]
+
+
+def test_what_is_kept_of_a_game_is_gone_when_it_goes_on():
+    game = running("Ann", "Bob")
+    ann = Visitor("Ann")
+    first = html(ann.get(MINE)).partition('class="asks">')[2].partition("<")[0]
+    play(game, "1 wait")
+    then = html(ann.get(MINE)).partition('class="asks">')[2].partition("<")[0]
+    assert first != then
+    assert then
 
 
 def test_a_game_of_others_is_not_mine():
@@ -124,10 +194,12 @@ def test_a_game_says_until_when_and_what_happens_then():
         mine, theirs = html(Visitor("Ann").get(MINE)), html(Visitor("Bob").get(MINE))
     assert '<time datetime="2026-11-24T09:00:00+00:00">Tue 24 Nov, 09:00</time>' in mine
     assert "(in 22\N{NO-BREAK SPACE}hours)" in mine
-    assert "Then: the stand-in plays the turn." in mine
+    assert "Then:" not in mine
     assert table(game) in theirs
-    assert "turn 1: Ann" in theirs
-    assert "until" not in theirs
+    assert "<b>Ann</b> until" in theirs
+    assert theirs.count("Tue 24 Nov, 09:00") == 1
+    with stopped_at(MONDAY + 19 * H):
+        assert "Then: the stand-in plays the turn." in html(Visitor("Ann").get(MINE))
 
 
 def paced(pace: str, other: str) -> Game:
@@ -147,7 +219,7 @@ def test_what_is_due_first_comes_first_though_it_was_asked_last():
     with stopped_at(MONDAY + 2 * H):
         assert Visitor("Ann").get(NEXT).url == table(hasty)
         page = html(Visitor("Ann").get(MINE))
-    assert page.index("with Cid") < page.index("with Bob")
+    assert page.index("<span>Cid</span>") < page.index("<span>Bob</span>")
 
 
 def test_the_due_times_of_the_list_are_those_of_the_tables():
@@ -157,7 +229,7 @@ def test_the_due_times_of_the_list_are_those_of_the_tables():
     Message.objects.filter(game=games[2]).update(sent_at=MONDAY + H)
     Downtime.objects.create(start=MONDAY + 2 * H, end=MONDAY + 3 * H, why="outage")
     with stopped_at(MONDAY + 5 * H):
-        listed = {game.slug: game.due_at for game in my_games(person("Ann")).waiting}
+        listed = {game.slug: game.due_at for game in my_games(person("Ann")).waiting.rows}
         shown = {game.slug: waits(table_for(game, 1)).own.due_at for game in games}
     assert listed == shown
     assert len(set(listed.values())) == 3
@@ -186,6 +258,7 @@ def test_a_game_whose_clocks_stand_still_says_so(change, badge):
     page = html(Visitor("Ann").get(MINE))
     assert f">{badge}<" in page
     assert "Nothing waits for you" in page
+    assert "<b>Ann</b>" not in page
 
 
 def test_a_game_that_a_stand_in_plays_says_so():
@@ -198,3 +271,25 @@ def test_from_my_games_one_finds_the_slow_games_pages():
     page = html(Visitor("Ann").get(MINE))
     for name in ("games:replacements", "games:sent_messages", "accounts:vacation"):
         assert f'href="{reverse(name)}"' in page
+
+
+def test_who_has_answered_is_told_which_game_waits_next_and_how_long():
+    here, other = asked_in_turn("Here", "Another evening")
+    ann = Visitor("Ann")
+    told = html(ann.get(NEXT, data={"after": here.slug}, **HX))
+    assert table(other) in told
+    assert "Another evening" in told
+    assert "Here" not in told
+    Obligation.objects.filter(game=other).delete()
+    assert "href" not in html(ann.get(NEXT, data={"after": here.slug}, **HX))
+
+
+def test_the_table_asks_for_it_once_one_has_answered_and_waits():
+    [game] = asked_in_turn("Here")
+    play(game, "1 wait")
+    ann = Visitor("Ann")
+    asks = f'hx-get="{NEXT}?after={game.slug}"'
+    assert asks not in html(ann.get(table(game)))
+    form = ann.form(table(game), reverse("games:answer", args=[game.slug]))
+    page = ann.client.post(form.action, {**form.data, "answer": "keep"}, **HX)
+    assert asks in html(page)

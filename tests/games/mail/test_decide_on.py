@@ -9,17 +9,18 @@ from accounts.models import User
 from games import systems
 from games.engine.events import Event
 from games.engine.questions import Procedure, draw, one, roll
-from games.mail.decide import PAGE_LASTS
-from games.mail.mail_tokens import decision_of
+from games.journal.loading import load
+from games.mail.decide import PAGE_LASTS, _closing
+from games.mail.mail_tokens import Decision, decision_of
 from games.models import Game, Message, SealedAnswer
 from games.models.message import State
 from games.seats.come_back import come_back
 from games.seats.step_aside import step_aside
 from labyrinth.ground.clock import now, stopped_at
-from tests.games.letters import decide_links, due_in, letter
+from tests.games.letters import decide_links, due_in, letter, play_safe
 from tests.games.mail.test_decide import dead, stranger
 from tests.games.pages import forms_of, html
-from tests.games.people import owed, person, play, running, snapshot
+from tests.games.people import owed, owing, person, play, running, snapshot
 from tests.games.tiny import ASKING, TINY
 from tests.games.tiny import State as TinyState
 
@@ -240,3 +241,27 @@ def test_the_page_speaks_polish(game):
     User.objects.filter(username="Ann").update(language="pl")
     page = html(press(decide_links(letter(game, "Ann"))[WAIT]))
     assert "następne pytanie w tej turze jest znów do ciebie" in page
+
+
+# -- behind what only the seat has seen ---
+
+
+@pytest.mark.long("a game of the real rules behind a dozen answers")
+def test_there_the_turn_can_still_be_ended_without_a_look():
+    """The button is the same whatever was drawn, and whatever is asked now."""
+    game = running("Ann", "Bob", system="sorcerer")
+    play_safe(game, 12)
+    game.refresh_from_db()
+    seat = owing(game)[0]
+    user = game.seats.get(number=seat).user_id
+    decision = Decision(game.pk, seat, user, "old", "take", None)
+    closing = _closing(game, decision)
+    assert closing is not None
+    assert (closing.text, closing.brings, closing.odds) == ("End the turn", "", None)
+    offered = "end" in load(game).question.options_of(seat)
+    assert stranger().post(closing.url).status_code == (200 if offered else 410)
+
+
+def test_a_system_without_such_a_key_offers_none(game):
+    decision = Decision(game.pk, 1, person("Ann").pk, "old", "wait", None)
+    assert _closing(game, decision) is None

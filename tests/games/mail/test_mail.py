@@ -43,9 +43,22 @@ WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, E
 OF_A_GAME = [event for event in Event if event not in (Event.DIGEST, Event.HOME)]
 WIDTH = 72
 FRIDAY = datetime(2026, 12, 4, 8, tzinfo=UTC)
-NAMES = {
-    "tiny": {"en": "tiny", "pl": "tiny"},
-    "sorcerer": {"en": "The Sorcerer's Labyrinth", "pl": "Labirynt Czarnoksiężnika"},
+SUBJECTS = {
+    Event.YOUR_TURN: ("Your turn", "Twoja kolej"),
+    Event.QUESTION: ("A question for you", "Pytanie do ciebie"),
+    Event.REMINDER: ("Your turn", "Twoja kolej"),
+    Event.LAST_REMINDER: ("Your turn", "Twoja kolej"),
+    Event.NUDGE: ("Your turn", "Twoja kolej"),
+    Event.TIMED_OUT: ("Your time ran out", "Twój czas minął"),
+    Event.ABSENT: ("Table news", "Wieści od stołu"),
+    Event.HELD: ("Table news", "Wieści od stołu"),
+    Event.VOTE: ("A vote", "Głosowanie"),
+    Event.STARTED: ("The game begins", "Gra się zaczyna"),
+    Event.ENDED: ("The game is over", "Koniec gry"),
+    Event.INVITATION: ("An invitation", "Zaproszenie"),
+    Event.LOBBY: ("Before the start", "Przed startem"),
+    Event.MENTION: ("You are mentioned", "Ktoś o tobie wspomina"),
+    Event.REPLY: ("Your answer", "Twoja odpowiedź"),
 }
 
 
@@ -59,6 +72,7 @@ def facts(game: Game, event: str) -> dict[str, object]:
         Event.ABSENT: {"seat": 2, "why": "timed_out", "how": "stand_in"},
         Event.HELD: {"why": "quarantined"},
         Event.INVITATION: {"by": "Bob"},
+        Event.REPLY: {"letter": "A", "kind": "turn", "key": "wait"},
     }.get(event, {})
 
 
@@ -67,10 +81,15 @@ def facts(game: Game, event: str) -> dict[str, object]:
 @pytest.mark.parametrize("event", OF_A_GAME)
 def test_every_event_has_its_words_in_both_languages(event, language, system):
     game = running(system=system)
-    play_safe(game, 2)
+    play_safe(game, 2 if system == "tiny" else 4)
     User.objects.update(language=language)
     mail = letter(game, "Ann", event, data=facts(game, event))
-    assert mail.subject == f"[Evening] {NAMES[system][language]}"
+    told, _colon, table = mail.subject.rpartition(": ")
+    said = {SUBJECTS[event][LANGUAGES.index(language)]}
+    # Who is asked again by the answer to an answer depends on who begins.
+    again = {SUBJECTS[one][LANGUAGES.index(language)] for one in (Event.YOUR_TURN, Event.QUESTION)}
+    assert told in (said | again if event == Event.REPLY else said)
+    assert table == "Evening"
     assert "\n" not in mail.subject
     assert f'<html lang="{language}">' in mail.html
     for line in mail.text.splitlines():
@@ -82,7 +101,11 @@ def test_every_event_has_its_words_in_both_languages(event, language, system):
 def test_a_mail_fetches_nothing_and_follows_nobody(event):
     game = running(system="sorcerer")
     mail = letter(game, "Ann", event, data=facts(game, event))
-    assert not re.search(r"<(?:img|script|link|iframe|form|style)|src=|url\(", mail.html)
+    assert not re.search(r"<(?:script|link|iframe|form)|url\(|@import", mail.html)
+    assert set(re.findall(r'src="([^"]*)"', mail.html)) == {
+        "cid:logo@labyrinth",
+        *(f"cid:{one.cid}" for one in mail.pictures),
+    }
     assert {link.split("/")[2] for link in re.findall(r'href="([^"]*)"', mail.html)} == {"127.0.0.1:8000"}
     assert not re.search(r"[?&]utm|[?&]id=", mail.html)
 
@@ -252,7 +275,7 @@ def test_a_subject_stays_one_line_whatever_a_table_is_called():
     game = running("Ann", "Bob")
     Game.objects.filter(pk=game.pk).update(name="Ann's\r\nBcc: x@example.org <b>")
     mail = letter(game, "Ann")
-    assert mail.subject == "[Ann's Bcc: x@example.org <b>] tiny"
+    assert mail.subject == "Your turn: Ann's Bcc: x@example.org <b>"
     assert "<b>]" not in mail.html
 
 
@@ -379,7 +402,7 @@ def test_the_small_board_shows_passages_and_places():
     upright = sum(one[0] == two[0] for one, two in side.passages)
     assert drawn.count("|") == upright
     assert len(re.findall(r"-{2,} ", drawn)) == len(side.passages) - upright
-    assert {"Te", "Ru"} <= set(drawn.split())
+    assert {"Tel", "Run"} <= set(drawn.split())
 
 
 @pytest.mark.parametrize("words", [20, 400])

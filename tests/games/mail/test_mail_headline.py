@@ -29,7 +29,7 @@ from tests.systems.talisman.table import Table as TalismanTable
 pytestmark = pytest.mark.django_db
 
 SLUGS = ("sorcerer", "talisman", "mice")
-BEFORE_THE_OPTIONS = 150
+BEFORE_THE_OPTIONS = 160
 OPTION = "https://example.org/option"
 WON_BY = {
     "sorcerer": {
@@ -77,6 +77,9 @@ def test_what_befell_the_reader_goes_before_what_befell_others_later(seat, who):
     assert who in headline(get_face("sorcerer"), shown(round_of_three().at, seat))
 
 
+SUBJECTS = ("Your turn", "A question for you", "The table waits for you")
+
+
 def test_to_whom_nothing_has_happened_the_last_that_counts_is_told():
     at = round_of_three().at
     assert headline(get_face("sorcerer"), shown(at, None)).startswith("Khar-Ghul")
@@ -92,7 +95,8 @@ def test_a_mail_that_waits_begins_with_the_headline_and_tells_nothing_in_the_sub
             seen.add(found)
             mails = {event: letter(game, name, event) for event in (Event.YOUR_TURN, Event.REMINDER)}
             again = letter(game, name, data={"again": True})
-            assert {mail.subject for mail in mails.values()} == {"[Evening] The Sorcerer's Labyrinth"}
+            subjects = {mail.subject for mail in mails.values()}
+            assert subjects <= {f"{words}: Evening" for words in SUBJECTS}
             begins = found or "Round"
             assert flat(mails[Event.YOUR_TURN].text).startswith(begins)
             assert flat(mails[Event.REMINDER].text).startswith("Round")
@@ -105,7 +109,7 @@ def test_a_mail_that_waits_begins_with_the_headline_and_tells_nothing_in_the_sub
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.long("a mail for every kind")
-def test_at_most_150_words_stand_before_the_options_of_any_question(slug, language):
+def test_at_most_160_words_stand_before_the_options_of_any_question(slug, language):
     told = 0
     with translation.override(language):
         for example in get_face(slug).gallery():

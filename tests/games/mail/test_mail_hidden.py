@@ -28,7 +28,9 @@ def _one_moment():
 def mails(game, secret: Secret) -> list[str]:
     """Everything that those are written from whom the secret is kept."""
     others = [name for seat, name in enumerate(NAMES, 1) if seat != secret.owner]
-    return [masked(letter(game, name, event)) for name in others for event in TOLD]
+    words = [masked(letter(game, name, event)) for name in others for event in TOLD]
+    shown = [letter(game, name, pictures=True).pictures for name in others]
+    return [*words, *(picture.png.hex() for pictures in shown for picture in pictures)]
 
 
 @pytest.mark.thirds

@@ -33,6 +33,7 @@ def test_a_mail_about_a_held_game_says_how_it_stands_now(columns, said):
     ("who", "data", "said"),
     [
         ("Ann", {"seat": 2, "why": "timed_out"}, "The time of Bob ran out"),
+        ("Ann", {"seat": 2, "why": "timed_out", "how": "longer"}, "nobody plays it for them"),
         ("Ann", {"seat": 2, "why": "offered"}, "Bob has been away for several turns"),
         ("Ann", {"seat": 2, "why": "replaced"}, "Bob has taken over a seat at your table"),
         ("Cid", {"seat": 2, "why": "replaced"}, "Bob has taken over the seat that was yours"),
@@ -109,3 +110,10 @@ def test_a_mail_speaks_of_no_button_that_it_has_not():
         play_safe(game, 1)
         for name in ("Ann", "Bob"):
             assert not re.search(r"\bbuttons?\b|\bmarked\b", letter(game, name).text)
+
+
+def test_whose_turn_is_longer_reads_that_it_goes_on():
+    game = running("Ann", "Bob")
+    text = flat(letter(game, "Ann", Event.TIMED_OUT, data={"seat": 1, "how": "longer"}).text)
+    assert "you have a day more for it: once in this game. The turn is not missed." in text
+    assert "Your next turn is yours again." not in text

@@ -14,7 +14,7 @@ from tests.same_words import same_words
 
 pytestmark = pytest.mark.django_db
 
-KNOWN = NAMED | {"UTC", "Te"}  # a Teleport on a small board is one in both languages
+KNOWN = NAMED | {"UTC", "Tel"}  # a Teleport on a small board is one in both languages
 
 
 def speak(language: str) -> None:

@@ -157,7 +157,7 @@ def digest(*rows: Message):
 def test_a_digest_of_one_piece_of_news_is_that_mail(game):
     row = message(game, "Ann", Event.ABSENT, data={"seat": 2, "why": "timed_out"})
     mail, alone = digest(row), letter(game, "Ann", Event.ABSENT, data=row.data)
-    assert mail.subject == alone.subject == "[Evening] tiny"
+    assert mail.subject == alone.subject == "Table news: Evening"
     assert mail.text.splitlines()[0] == alone.text.splitlines()[0]
     assert "piece of news" not in mail.text
 
@@ -185,7 +185,7 @@ def test_two_pieces_of_news_are_a_list(game):
 
 def test_two_messages_of_one_wait_are_one_piece_of_news(game):
     mail = digest(message(game, "Ann"), message(game, "Ann", Event.REMINDER))
-    assert mail.subject == "[Evening] tiny"
+    assert mail.subject == "Your turn: Evening"
     assert "The table still waits for you." in mail.text
 
 
@@ -205,13 +205,15 @@ def test_it_counts_as_the_first_mail_and_the_next_one_refers_to_it(settings):
         send(render=render)
         with stopped_at(DAY + timedelta(days=1)):
             outbox.send_due(render)
-            assert "first mail" not in letter(game, "Ann", Event.REMINDER).text
+            next_one = letter(game, "Ann", Event.REMINDER)
+            assert "first mail" not in next_one.text
             game.seats.filter(number=2).update(offered_at=now())
             notices.on_offered(game, 2, now())
             outbox.send_due(render)
         with stopped_at(DAY + timedelta(days=2)):
             outbox.send_due(render)
     first, second = [mail for mail in server.letters if mail["To"] == "ann@example.org"]
-    assert first["Subject"] == second["Subject"] == "[Evening] tiny"
+    assert [first["Subject"], second["Subject"]] == ["Your turn: Evening", "Table news: Evening"]
     assert "first mail" in first.get_body(("plain",)).get_content()
-    assert second["References"] == first["Message-ID"]
+    assert next_one.headers["References"] == first["Message-ID"]
+    assert "References" not in second

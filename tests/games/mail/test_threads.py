@@ -26,6 +26,7 @@ DATA = {
     Event.INVITATION: {"by": "Bob"},
     Event.NUDGE: {"by": 2},
     Event.TIMED_OUT: {"seat": 1, "how": "stand_in"},
+    Event.REPLY: {"letter": "A", "kind": "turn", "key": "wait"},
     Event.ABSENT: {"seat": 2, "why": "timed_out"},
 }
 
@@ -47,30 +48,51 @@ def sent(game: Game, name: str, event: Event = Event.YOUR_TURN) -> Message:
 # -- one thread ---
 
 
-def test_all_mails_of_a_game_have_one_subject_that_names_it(game):
-    subjects = {letter(game, "Ann", event, data=DATA.get(event, {})).subject for event in EVENTS}
-    assert subjects == {"[Evening] The Sorcerer's Labyrinth"}
+def test_a_subject_says_what_it_is_about_and_names_the_table(game):
+    play_safe(game, 2)
+    subjects = {event: letter(game, "Ann", event, data=DATA.get(event, {})).subject for event in EVENTS}
+    assert {subject.partition(": ")[2] for subject in subjects.values()} == {"Evening"}
+    assert subjects[Event.YOUR_TURN] == "Your turn: Evening"
+    assert subjects[Event.VOTE] == "A vote: Evening"
 
 
-def test_an_invitation_belongs_to_it_too():
+def test_a_reminder_has_the_subject_of_its_turn_and_so_joins(game):
+    play_safe(game, 2)
+    waits = (Event.YOUR_TURN, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
+    for name in ("Ann", "Bob"):
+        assert len({letter(game, name, event, data=DATA.get(event, {})).subject for event in waits}) == 1
+
+
+def test_an_invitation_has_one_too():
     table = open_table("Bob", system="sorcerer")
-    assert letter(table, "Ann", Event.INVITATION, data={"by": "Bob"}).subject == (
-        "[Evening] The Sorcerer's Labyrinth"
-    )
+    assert letter(table, "Ann", Event.INVITATION, data={"by": "Bob"}).subject == "An invitation: Evening"
 
 
-def test_the_first_mail_refers_to_none_and_all_others_to_it(game):
-    assert "References" not in letter(game, "Ann").headers
-    first = sent(game, "Ann", Event.STARTED)
-    for event in (Event.YOUR_TURN, Event.ENDED):
-        headers = letter(game, "Ann", event).headers
-        assert [headers["References"], headers["In-Reply-To"]] == [first.message_id] * 2
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        (Event.YOUR_TURN, (Event.REMINDER, Event.NUDGE, Event.QUESTION, Event.TIMED_OUT)),
+        (Event.STARTED, (Event.ENDED,)),
+        (Event.VOTE, (Event.HELD, Event.ABSENT)),
+    ],
+)
+def test_the_first_mail_of_a_kind_refers_to_none_and_the_others_to_it(game, first, then):
+    assert "References" not in letter(game, "Ann", first, data=DATA.get(first, {})).headers
+    root = sent(game, "Ann", first)
+    for event in then:
+        headers = letter(game, "Ann", event, data=DATA.get(event, {})).headers
+        assert [headers["References"], headers["In-Reply-To"]] == [root.message_id] * 2
         sent(game, "Ann", event)
-    assert letter(game, "Ann", Event.NUDGE, data={"by": 2}).headers["References"] == first.message_id
+
+
+def test_another_kind_is_a_thread_of_its_own(game):
+    sent(game, "Ann", Event.STARTED)
+    assert "References" not in letter(game, "Ann").headers
+    assert "References" not in letter(game, "Ann", Event.VOTE, data=DATA[Event.VOTE]).headers
 
 
 def test_a_mail_that_was_not_sent_is_nobodys_reference(game):
-    for event, state in ((Event.STARTED, State.DROPPED), (Event.NUDGE, State.FAILED)):
+    for event, state in ((Event.REMINDER, State.DROPPED), (Event.NUDGE, State.FAILED)):
         row = message(game, "Ann", event)
         Message.objects.filter(pk=row.pk).update(state=state)
     assert "References" not in letter(game, "Ann").headers
@@ -93,10 +115,13 @@ def test_what_is_referred_to_is_what_the_server_has_got(settings):
         assert send(render=render) == 2
         play(game, "1 wait", "1 keep", "2 wait", "2 keep")
         assert send(render=render) == 2
+        play(game, "1 low", "2 low", "1 wait", "1 keep", "2 wait", "2 keep")
+        send(render=render)
     to_bob = [mail for mail in server.letters if mail["To"] == "bob@example.org"]
-    assert [mail["Subject"] for mail in to_bob] == ["[Evening] tiny"] * 2
-    assert "References" not in to_bob[0]
-    assert to_bob[1]["References"] == to_bob[1]["In-Reply-To"] == to_bob[0]["Message-ID"]
+    turns = [mail for mail in to_bob if mail["Subject"] != "The game begins: Evening"]
+    assert "References" not in turns[0]
+    assert {mail["References"] for mail in turns[1:]} == {turns[0]["Message-ID"]}
+    assert {mail["In-Reply-To"] for mail in turns[1:]} == {turns[0]["Message-ID"]}
 
 
 # -- the first line ---
@@ -202,11 +227,11 @@ def test_an_invitation_or_a_mail_before_the_start_does_not_count(game):
 def test_it_speaks_polish(game):
     User.objects.update(language="pl")
     mail = letter(game, "Ann")
-    assert mail.subject == "[Evening] Labirynt Czarnoksiężnika"
+    assert mail.subject == "Stół na ciebie czeka: Evening"
     assert "To pierwsza wiadomość o tej grze" in flat(mail.text)
 
 
 def test_message_ids_are_those_of_the_rows(game):
     row = sent(game, "Ann")
     assert re.fullmatch(r"<your_turn-Ann@test>", row.message_id)
-    assert letter(game, "Ann", Event.ENDED).headers["References"] == row.message_id
+    assert letter(game, "Ann", Event.REMINDER).headers["References"] == row.message_id

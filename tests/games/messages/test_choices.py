@@ -6,7 +6,7 @@ import pytest
 
 from accounts.message_events import EVENTS
 from games.journal.locked import load_locked, lock_row
-from games.messages import notices, still_true, wishes
+from games.messages import notices, preferences, recheck
 from games.models import Game, Message, Nudge, Vote
 from games.models.message import Event
 from games.models.talk import Room
@@ -44,6 +44,11 @@ def _nudge(game: Game, at) -> None:
     notices.on_nudge(made, owed(game, 1))
 
 
+def _reply(game: Game, at) -> None:
+    asked = Message(user=person("Ann"), game=game, seat=1)
+    notices.on_reply(asked, {"key": "wait", "kind": "turn", "letter": "A"}, at)
+
+
 def _question(game: Game, _at) -> None:
     Message.objects.all().delete()
     row = owed(game, 1)
@@ -62,6 +67,7 @@ HAPPENS = {
     Event.HELD: lambda game, _at: notices.on_held(game, "resumed"),
     Event.LOBBY: lambda game, at: notices.on_lobby(game, person("Ann").pk, "let_go", at, name="Bob"),
     Event.NUDGE: _nudge,
+    Event.REPLY: _reply,
     Event.MENTION: lambda game, _at: say(game.pk, person("Bob"), Room.TABLE, "Well, @Ann?"),
 }
 
@@ -87,8 +93,8 @@ def test_each_event_follows_its_own_choice(event, choice, verdict, monkeypatch):
     others = dict.fromkeys(set(Event.values) - {event}, "off" if choice == "mail" else "mail")
     row.user.message_choices = others | {event: choice}
     row.user.digest_hour = row.send_at.hour
-    monkeypatch.setattr(wishes, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
-    found = still_true.judge(row, row.send_at)
+    monkeypatch.setattr(preferences, "availabilities_of", lambda _ids, _since: {})  # nobody sleeps
+    found = recheck.judge(row, row.send_at)
     if event == Event.LAST_REMINDER and choice == "digest":
         verdict = ("send", "")
     assert (found.do, found.reason) == verdict

@@ -85,7 +85,7 @@ def test_where_one_table_waits_the_mail_is_that_of_its_turn():
     sweep_at(BACK)
     text = only_one(sent_at(BACK + MINUTE))
     assert "It is still your turn. Your clock stood still" in " ".join(text.split())
-    assert f"[{game.name}]" in mail.outbox[0].subject
+    assert f": {game.name}" in mail.outbox[0].subject
 
 
 def test_an_early_end_is_a_coming_home():
@@ -213,10 +213,10 @@ def test_one_of_the_next_hour_is_a_mail_of_its_own():
     _games, moment = reminders_at(2, apart=61 * MINUTE)
     sweep_now(moment)
     only_one(sent_at(moment + MINUTE / 6))
-    assert mail.outbox[0].subject.startswith("[Table 0]")
+    assert mail.outbox[0].subject.endswith(": Table 0")
     sweep_now(moment + 61 * MINUTE)
     only_one(sent_at(moment + 62 * MINUTE))
-    assert mail.outbox[0].subject.startswith("[Table 1]")
+    assert mail.outbox[0].subject.endswith(": Table 1")
 
 
 def test_the_last_reminders_too():

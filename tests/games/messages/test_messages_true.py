@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from games import systems
-from games.messages import still_true
-from games.messages.case import SEND, Verdict
+from games.messages import recheck
+from games.messages.message_facts import SEND, Verdict
 from games.models import Message, Obligation, Seat
 from games.models.message import Event, State
-from games.sending import claims, outcomes, resting
+from games.sending import claims, delivery_status, resting
 from games.sending.channels import CHANNELS
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.messages.evenings import ACTS, PLAYS_ON, Evening, Witness, interrupted
@@ -117,14 +117,14 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         return evening
 
     def test_a_sender_that_does_not_ask_again_is_found_out(self):
-        self.patch.setattr(still_true, "judged", lambda _case: SEND)
+        self.patch.setattr(recheck, "judged", lambda _case: SEND)
         self.evening("answer", "answer", "settle", "send")
         assert Witness.untrue == ["your_turn to seat 1: nothing is asked"]
 
     def test_a_digest_that_does_not_ask_again_is_found_out(self):
         aside = Message.objects.filter(reason="in the digest")
         told = lambda _message, _at: Verdict("send", items=tuple(row.pk for row in aside.all()))  # noqa: E731
-        self.patch.setattr(still_true, "judge_digest", told)
+        self.patch.setattr(recheck, "judge_digest", told)
         self.evening("choose digest", "settle", "send", "answer", "answer", "a day", "send")
         assert Witness.untrue == ["digest to seat 0: nothing is asked"]
 
@@ -151,7 +151,7 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         assert_nothing_is_lost(evening)
 
     def test_a_message_that_is_called_sent_too_early_is_found_out(self):
-        self.patch.setattr(claims, "hand", lambda message: outcomes.mark_sent(message) or False)
+        self.patch.setattr(claims, "hand", lambda message: delivery_status.mark_sent(message) or False)
         evening = self.evening("settle", "send")
         with pytest.raises(AssertionError):
             assert_nothing_is_lost(evening)
@@ -161,6 +161,6 @@ class WitnessTest(_WithWitness, DjangoTestCase):
         row = Message.objects.get(event="your_turn")
         row.pk, row.message_id, row.due_at, row.state = None, "<again>", now(), State.WAITING
         row.save(force_insert=True)
-        self.patch.setattr(still_true, "judged", lambda _case: SEND)
+        self.patch.setattr(recheck, "judged", lambda _case: SEND)
         evening.do("send")
         assert max(Witness.told.values()) == 2

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Hours, User, Vacation
 from games.clocks.allowance import due
 from games.clocks.due import clock_for, hours_of
-from games.messages import notices, still_true
+from games.messages import notices, recheck
 from games.models import Downtime, Game, Heartbeat, Message
 from games.models.message import REMINDERS, State
 from games.sending import outbox
@@ -108,7 +108,7 @@ def judged(message: Message, moment: datetime) -> tuple[str, datetime | None]:
     """What to do with it at this moment, and when to look again."""
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with stopped_at(moment):
-        found = still_true.judge(fresh, moment)
+        found = recheck.judge(fresh, moment)
     return found.do, found.at
 
 
@@ -195,4 +195,4 @@ def test_a_reminder_costs_few_queries(django_assert_max_num_queries):
     message = reminder("reminder")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with django_assert_max_num_queries(6):
-        still_true.judge(fresh, NIGHT[3])
+        recheck.judge(fresh, NIGHT[3])

@@ -12,8 +12,9 @@ from games.messages.sent_messages import A_PAGE, REASONS, sent_messages
 from games.models import Message
 from games.models.message import Event, State
 from labyrinth.ground.clock import now
+from labyrinth.ground.keyset import Place
 from tests.games.letters import message
-from tests.games.pages import Visitor, html
+from tests.games.pages import Visitor, html, way
 from tests.games.people import open_table, person, running
 
 pytestmark = pytest.mark.django_db
@@ -114,11 +115,12 @@ def test_it_is_paged_newest_first_and_costs_the_same_for_any_number():
     many("Ann", A_PAGE + 3)
     ann = User.objects.get(username="Ann")
     with CaptureQueriesContext(connection) as queries:
-        first = sent_messages(ann, "1")
-    assert len(queries) == 2
-    assert len(first.object_list) == A_PAGE
-    assert first.object_list[0].written_at > first.object_list[-1].written_at
-    assert len(sent_messages(ann, "2").object_list) == 3
-    assert len(sent_messages(ann, "no number").object_list) == A_PAGE
-    assert "?page=2" in page()
-    assert "?page=1" in page(address=f"{ADDRESS}?page=2")
+        first = sent_messages(ann)
+    assert len(queries) == 1
+    assert len(first.rows) == A_PAGE
+    assert first.rows[0].written_at > first.rows[-1].written_at
+    assert len(sent_messages(ann, Place(after=first.next)).rows) == 3
+    assert sent_messages(ann, Place(number=2)).rows == sent_messages(ann, Place(after=first.next)).rows
+    assert len(sent_messages(ann, Place(after="no key")).rows) == A_PAGE
+    later = page(address=f"{ADDRESS}{way('next', page())}")
+    assert way("prev", later)

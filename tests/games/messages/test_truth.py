@@ -8,10 +8,10 @@ from django.db import transaction
 from accounts.models import User
 from games.journal.locked import load_locked, lock_row
 from games.journal.question_token import question_token
-from games.messages import digest, notices, still_true
-from games.messages.case import SEND, Case
-from games.messages.truths import TRUTHS, verdict_of
-from games.messages.wishes import HELD_AT_MOST
+from games.messages import digest, notices, recheck
+from games.messages.event_checks import CHECKS, verdict_of
+from games.messages.message_facts import SEND, MessageFacts
+from games.messages.preferences import HELD_AT_MOST
 from games.models import Downtime, Game, Message, Obligation, Seat, Vote
 from games.models.game import Status
 from games.models.message import NO_DUE_TIME, Event, State
@@ -28,7 +28,7 @@ LATER = notices.SETTLE
 def verdict(message: Message, *, after: timedelta = LATER) -> tuple[str, str]:
     """What to do with a message so long after it was written."""
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = still_true.judge(fresh, message.created_at + after)
+    found = recheck.judge(fresh, message.created_at + after)
     return found.do, found.reason
 
 
@@ -81,7 +81,7 @@ def test_a_new_due_time_is_written_into_the_turn_mail_but_ends_a_reminder():
     reminder = only("reminder")
     change(row, due_at=row.due_at + timedelta(hours=5))
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    assert still_true.judge(fresh, now()).due_at == row.due_at + timedelta(hours=5)
+    assert recheck.judge(fresh, now()).due_at == row.due_at + timedelta(hours=5)
     assert verdict(reminder) == ("drop", "due time moved")
 
 
@@ -92,7 +92,9 @@ def test_a_reminder_goes_with_the_new_due_time_where_no_other_comes():
     reminder = only("last_reminder")
     later = row.due_at + timedelta(seconds=70)
     change(row, due_at=later, remind_at=None)
-    assert verdict_of(Case(reminder, now())).due_at == later  # whatever the hour: in the night it is held
+    assert (
+        verdict_of(MessageFacts(reminder, now())).due_at == later
+    )  # whatever the hour: in the night it is held
     notices.remind(row)
     assert verdict(only("reminder")) == ("drop", "due time moved")  # the last one is there
 
@@ -101,7 +103,7 @@ def test_a_wait_without_a_due_time_is_told_without_one():
     game, message = turn()
     change(owed(game, 1), due_at=None)
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = still_true.judge(fresh, now())
+    found = recheck.judge(fresh, now())
     assert (found.do, found.due_at) == ("send", NO_DUE_TIME)
 
 
@@ -199,7 +201,7 @@ def test_a_hold_never_reaches_beyond_ten_minutes():
     change(seat_of(game, 1), looked_at=at)
     change(message, reason="looking")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    assert still_true.judge(fresh, at).at == at + timedelta(seconds=3)
+    assert recheck.judge(fresh, at).at == at + timedelta(seconds=3)
 
 
 def test_a_start_is_not_told_twice_nor_to_those_who_saw_it():
@@ -289,7 +291,7 @@ def test_a_judgement_takes_few_queries(django_assert_max_num_queries):
     _game, message = turn()
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
     with django_assert_max_num_queries(4):
-        still_true.judge(fresh, now())
+        recheck.judge(fresh, now())
 
 
 def test_many_messages_are_foreseen_as_each_is_judged_by_itself():
@@ -302,8 +304,8 @@ def test_many_messages_are_foreseen_as_each_is_judged_by_itself():
     digest.put_into(turn_elsewhere, now())
     rows = list(Message.objects.select_related("user", "game"))
     at = max(row.created_at for row in rows) + LATER
-    alone = {row.pk for row in rows if still_true.judge(row, at) == SEND}
-    assert still_true.likely(rows, at) == alone
+    alone = {row.pk for row in rows if recheck.judge(row, at) == SEND}
+    assert recheck.likely(rows, at) == alone
     assert {row.event for row in rows if row.pk not in alone} >= {"your_turn", "started", "digest"}
     assert alone
 
@@ -318,12 +320,12 @@ def test_the_rows_that_a_digest_speaks_of_are_read_together(django_assert_max_nu
         change(row, state=State.DROPPED, reason=digest.PUT_ASIDE, data=row.data | {"digest": moment})
     fresh = Message.objects.select_related("user").get(event="digest")
     with django_assert_max_num_queries(4):
-        found = still_true.judge(fresh, at)
+        found = recheck.judge(fresh, at)
     assert (found.do, len(found.items)) == ("send", 6)
 
 
 def test_every_event_has_its_truth():
-    assert set(TRUTHS) == set(Event) - {Event.DIGEST, Event.HOME}
+    assert set(CHECKS) == set(Event) - {Event.DIGEST, Event.HOME}
 
 
 def test_a_judgement_changes_nothing():

@@ -1,10 +1,11 @@
-"""A copy of the site in which the data of one system have a rule set more: a number, a card more, one less, a
+"""A copy of the site in which the data of systems have a rule set more: a number, a card more, one less, a
 text, a board."""
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from games.kit.content_files import Files
 from games.kit.content_version import content_version
@@ -18,29 +19,45 @@ Change = Callable[[str, int], str]
 
 
 def copy(slug: str, into: Path) -> Path:
-    """The site with the changed system: all but that system is linked. The folder."""
+    """The site with the changed system. The folder."""
+    return copy_with({slug: CHANGES[slug]}, into, ANEW)
+
+
+def copy_with(
+    changes: Mapping[str, Mapping[str, Change]],
+    into: Path,
+    anew: Mapping[str, Mapping[str, Change]] = MappingProxyType({}),
+) -> Path:
+    """The site with systems that are changed: all but those systems is linked. The folder.
+
+    Both are system -> file -> how it changes: within its rows, or as a file that takes its place.
+    """
     for name in (*LINKED, *LINKED_TOO):
         (into / name).symlink_to(ROOT / name)
     _linked_but(ROOT / "games", into / "games", "systems")
-    _linked_but(ROOT / "games" / "systems", into / "games" / "systems", slug)
-    own = into / "games" / "systems" / slug
-    shutil.copytree(ROOT / "games" / "systems" / slug, own, ignore=shutil.ignore_patterns("__pycache__"))
-    newest = get_system(slug).ruleset + 1
-    for file, change in CHANGES[slug].items():
+    _linked_but(ROOT / "games" / "systems", into / "games" / "systems", *changes)
+    for slug, files in changes.items():
+        own = into / "games" / "systems" / slug
+        shutil.copytree(ROOT / "games" / "systems" / slug, own, ignore=shutil.ignore_patterns("__pycache__"))
+        _change(own, get_system(slug).ruleset + 1, files, anew.get(slug, {}))
+    return into
+
+
+def _change(own: Path, newest: int, files: Mapping[str, Change], anew: Mapping[str, Change]) -> None:
+    for file, change in files.items():
         path = own / "data" / f"{file}.yaml"
         path.write_text(change(path.read_text(encoding="utf-8"), newest), encoding="utf-8")
-    for file, change in ANEW[slug].items():
+    for file, change in anew.items():
         path = own / "data" / f"{file}.yaml"
         text = change(path.read_text(encoding="utf-8"), newest)
         path.with_stem(f"{path.stem}@{newest}").write_text(text, encoding="utf-8")
     _name(own, newest)
-    return into
 
 
-def _linked_but(folder: Path, into: Path, but: str) -> None:
+def _linked_but(folder: Path, into: Path, *but: str) -> None:
     into.mkdir()
     for path in folder.iterdir():
-        if path.name not in (but, "__pycache__"):
+        if path.name not in (*but, "__pycache__"):
             (into / path.name).symlink_to(path)
 
 

@@ -13,8 +13,8 @@ from tests.games.new_set.changed import CHANGES, copy
 INSIDE = "tests/games/new_set/in_copy.py"
 
 
-def test_every_system_is_changed() -> None:
-    assert set(CHANGES) == set(systems.SLUGS)
+def test_every_system_with_content_is_changed() -> None:
+    assert set(CHANGES) >= {slug for slug in systems.SLUGS if systems.get_system(slug).contents}
 
 
 @pytest.mark.thirds

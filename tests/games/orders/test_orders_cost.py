@@ -26,7 +26,7 @@ def count(assert_at_most, patch):
     bob, name = seat_of(game, 2), position.orders.stretch_of(position.state, ATTACK)
     bob.orders |= {"fight": {"stone_skin": "always"}, "fight_name": name}
     bob.save(update_fields=["orders"])
-    orders.set_for_fight(game.pk, 1, {"own_repeat": "never"}, token=question_token(game, 1), key=ATTACK)
+    orders.set_for_stretch(game.pk, 1, {"own_repeat": "never"}, token=question_token(game, 1), key=ATTACK)
     game.refresh_from_db()
     with assert_at_most(TEN + SAVEPOINT):
         assert submit_answer(game.pk, 1, token=question_token(game, 1), key=ATTACK).accepted

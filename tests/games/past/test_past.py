@@ -8,6 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
 from msgspec.structs import astuple
 
+from games.journal import write
 from games.journal.loading import load, load_from, position_at
 from games.journal.past import Past, past_of
 from games.journal.shared import shared_before
@@ -18,7 +19,6 @@ from games.past.recap import recap
 from games.past.record import export
 from games.past.timeline import timeline
 from games.past.track import Track
-from games.play import store
 from games.seats.votes import Proposal, cast, propose
 from games.statistics.statistics import statistics
 from tests.games.packed_games import eventful, everything, packed, short_stretches, told
@@ -33,7 +33,7 @@ LATE = 12
 @pytest.fixture(autouse=True)
 def _short_stretches(monkeypatch, settings):
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
-    monkeypatch.setattr(store, "KEY_FRAME_EVERY", 3)
+    monkeypatch.setattr(write, "KEY_FRAME_EVERY", 3)
     short_stretches(monkeypatch)
 
 

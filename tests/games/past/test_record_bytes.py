@@ -15,7 +15,6 @@ from games.engine.dice import Stream
 from games.engine.record import decode_record, encode_record
 from games.past.foreign_records import Limits, TooLong
 from games.past.proof import Checked, check
-from games.systems import SLUGS
 from tests.games.records import changed, foreign, with_another_die
 
 PHRASES = {1: "nine owls", 3: "żółw"}
@@ -128,10 +127,6 @@ def with_draws_exchanged(record: bytes) -> bytes:
     one, other = next((a, b) for (kind, a), (other, b) in pairwise(drawn) if kind == other)
     one[0][1], other[0][1] = other[0][1], one[0][1]
     return json.dumps(told).encode()
-
-
-def test_the_command_is_tried_on_every_system():
-    assert {path.name for path in RECORDS.iterdir()} == set(SLUGS)
 
 
 def test_the_command_says_in_one_line_what_is_wrong_where_and_fails(record, tmp_path):

@@ -199,11 +199,11 @@ def test_the_rounds_are_those_of_whoever_is_on_turn(past):
 
 def test_what_only_one_seat_saw_is_no_mark(monkeypatch):
     game = finished()
-    face = replace(get_face("tiny"), fights=frozenset({"hid", "toll"}))
+    face = replace(get_face("tiny"), stretches=frozenset({"hid", "toll"}))
     monkeypatch.setattr(times, "get_face", lambda _slug: face)
     lines = all_lines(game)
     assert "hid" in [line.kind for line in lines]
-    assert timeline(game).fights == tuple(line.step for line in lines if line.kind == "toll")
+    assert timeline(game).stretches == tuple(line.step for line in lines if line.kind == "toll")
 
 
 def all_lines(game: Game) -> list[Seen]:

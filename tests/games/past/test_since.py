@@ -55,7 +55,7 @@ def test_the_table_offers_what_is_new_and_looking_at_it_changes_nothing():
         assert OFFERED in html(bob.get(at(game), **more))
     assert OFFERED in html(bob.get(at(game, "poll"), data={"step": "0"}, **HX, **HERE))
     assert seen(game) == before
-    assert my_games(person("Bob")).waiting[0].has_news
+    assert my_games(person("Bob")).waiting.rows[0].has_news
 
 
 def test_it_is_gone_through_one_position_after_another_to_the_table():
@@ -73,7 +73,7 @@ def test_it_is_gone_through_one_position_after_another_to_the_table():
     assert table.redirect_chain == [(at(game), 302)]
     assert OFFERED not in html(table)
     assert seen(game) == game.steps
-    assert not my_games(person("Bob")).waiting[0].has_news
+    assert not my_games(person("Bob")).waiting.rows[0].has_news
 
 
 def test_each_position_shows_what_the_seat_knew():
@@ -96,7 +96,7 @@ def test_it_can_be_skipped_from_the_table_and_on_the_way():
 def test_what_came_after_the_page_was_shown_is_still_new():
     game, bob = away_meanwhile()
     form = bob.form(at(game), at(game, "since"))
-    play(game, "2 wait", "2 keep")
+    play(game, "2 wait", "2 keep", "1 low", "2 high", "1 roll", "1 keep")
     assert OFFERED in html(bob.send(form))
     assert seen(game) == int(form.data["until"]) < game.steps
 
@@ -161,11 +161,19 @@ def test_what_is_taken_back_is_new_when_it_comes_again():
     assert seen(game) <= game.steps
 
 
+def test_what_the_reader_did_themselves_is_no_news_to_them():
+    game, bob = away_meanwhile()
+    bob.submit(at(game), at(game, "since"))
+    play(game, "2 wait", "2 keep")
+    assert seen(game) < game.steps
+    assert OFFERED not in html(bob.get(at(game)))
+
+
 def test_where_nothing_can_be_gone_through_the_table_tells_it():
     game, bob = running(), Visitor("Bob")
     bob.get(at(game))
     play(game, "1 wait")
-    assert OFFERED in html(bob.get(at(game)))
+    assert seen(game) < game.steps
     page = bob.get(at(game, "since"), follow=True)
     assert page.redirect_chain == [(at(game), 302)]
     assert OFFERED not in html(page)

@@ -58,7 +58,7 @@ def test_a_study_is_in_no_list_and_no_history():
     eve = person("Eve")
     study = bring(eve, foreign())
     mine = my_games.my_games(eve)
-    assert mine.finished == mine.running == mine.waiting == mine.open == []
+    assert [page.rows for page in (mine.finished, mine.running, mine.waiting, mine.open)] == [[]] * 4
     assert open_games.open_games(None).rows == []
     assert left_behind() == []
     assert after_end(study.pk)

@@ -9,8 +9,8 @@ from games import systems
 from games.careers import after_end
 from games.lobby.my_games import my_games
 from games.mail import render
-from games.messages import still_true
-from games.messages.case import SEND
+from games.messages import recheck
+from games.messages.message_facts import SEND
 from games.models import Game, Message, Played, Seat, Standing, Tenure, Vote
 from games.models.clock import PACES
 from games.models.message import Event
@@ -211,14 +211,14 @@ def test_what_would_happen_changes_with_who_is_at_the_table():
 def test_mails_about_the_play_are_dropped():
     game, moment = alone()
     for message in Message.objects.filter(game=game, event__in=[Event.YOUR_TURN, Event.TIMED_OUT]):
-        assert still_true.judge(message, moment).do == "drop"
-    assert still_true.judge(Message.objects.get(game=game, event=Event.HELD), moment) == SEND
+        assert recheck.judge(message, moment).do == "drop"
+    assert recheck.judge(Message.objects.get(game=game, event=Event.HELD), moment) == SEND
 
 
 def test_the_lists_know_it():
     _game, moment = nobody()
     with stopped_at(moment):
-        [mine] = my_games(person("Ann")).running
+        [mine] = my_games(person("Ann")).running.rows
         assert mine.held == "adjourned"
         assert replacements().rows == []
 
@@ -344,7 +344,7 @@ def test_it_is_in_nobodys_history_rating_or_list():
     assert not Played.objects.exists()
     assert not Standing.objects.exists()
     shown = my_games(person("Ann"))
-    assert (shown.running, shown.finished, shown.waiting) == ([], [], [])
+    assert (shown.running.rows, shown.finished.rows, shown.waiting.rows) == ([], [], [])
 
 
 def test_it_cannot_be_taken_up_then():

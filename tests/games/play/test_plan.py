@@ -66,8 +66,8 @@ def test_a_question_of_which_it_says_nothing_is_asked_with_a_word_why():
     assert send(game, 1, step("wait")).accepted
     assert owing(game) == [1]
     page = html(Visitor("Ann").get(at(game)))
-    assert "Your plan has stopped before step 2: you are asked something of which it says nothing." in page
-    assert "Your plan has stopped" not in html(Visitor("Bob").get(at(game)))
+    assert "Stopped at step 2: you are asked something of which it says nothing." in page
+    assert "Stopped at" not in html(Visitor("Bob").get(at(game)))
     play(game, "1 keep")
     assert seat_of(game, 1).plan is None
 
@@ -76,7 +76,7 @@ def test_a_stop_ends_it():
     game = running()
     assert send(game, 1, *WHOLE, stops={"scored": 0}).accepted
     assert (owing(game), told(game)[-1][0]) == ([1], "die")
-    assert "Your plan has stopped before step 2: scored." in html(Visitor("Ann").get(at(game)))
+    assert "Stopped at step 2: scored." in html(Visitor("Ann").get(at(game)))
 
 
 def test_a_stop_with_a_number_lets_less_pass():
@@ -231,12 +231,14 @@ def test_the_form_sends_steps_fallbacks_and_stops():
     assert f'href="{address}"' in html(ann.get(at(game)))
     form = ann.form(address, address)
     roll, fly = '[{"keys":["roll"]}]', '[{"keys":["fly"]}]'
-    assert "[{&quot;keys&quot;:[&quot;roll&quot;]}]" in html(ann.get(address))
+    assert "[{&#34;keys&#34;:[&#34;roll&#34;]}]" in html(ann.get(address))
     sent = {**form.data, "step": [fly, ""], "otherwise": [roll, ""], "stop": "scored"}
     assert ann.client.post(address, sent).status_code == 302
     game.refresh_from_db()
     assert told(game)[0] == ("act", 1, "roll", "person")
-    assert seat_of(game, 1).plan == {"halted": "scored", "at": 1}
+    stopped = seat_of(game, 1).plan or {}
+    assert (stopped["halted"], stopped["at"]) == ("scored", 1)
+    assert stopped["steps"] == [{"keys": ["fly", "roll"]}]
 
 
 @pytest.mark.parametrize("value", ["[", "7", "[7]", '[{"keys":7}]', "[{}]", "[" * 5000])

@@ -8,6 +8,7 @@ from games.engine.dice import FairDice
 from games.engine.position import Kept
 from games.engine.questions import Procedure, one, roll
 from games.engine.record import decode_record, verify
+from games.journal import write
 from games.journal.loading import load, load_from
 from games.journal.past import past_of
 from games.journal.question_token import question_token
@@ -15,7 +16,6 @@ from games.models import Entry, Game, Rewind, Seat, TableEvent, TakenBack
 from games.models.clock import PACES
 from games.models.kept_results import kept_of
 from games.past.record import export
-from games.play import store
 from games.play.quarantine import quarantine
 from games.play.rewind import rewind
 from games.play.take_back import take_back
@@ -142,7 +142,7 @@ def test_without_a_number_it_goes_back_to_the_checkpoint():
 
 
 def test_it_goes_back_behind_the_checkpoint_from_a_key_frame(monkeypatch):
-    monkeypatch.setattr(store, "KEY_FRAME_EVERY", 4)
+    monkeypatch.setattr(write, "KEY_FRAME_EVERY", 4)
     game = running()
     play_on(game, 20)
     before = lines(game)
@@ -169,7 +169,7 @@ def test_a_record_after_rewinds_proves_every_die():
 def test_no_stored_state_decides_which_number_comes_next(monkeypatch):
     """A state that is stored after a rewind counts the numbers that were used before, a pack those of its own
     journal: whichever a position begins from, the next new roll has the number that the game's row says."""
-    monkeypatch.setattr(store, "KEY_FRAME_EVERY", 1)
+    monkeypatch.setattr(write, "KEY_FRAME_EVERY", 1)
     game = rolled()
     back(game, 0)
     play(game, "1 wait", "1 keep", "2 wait", "2 keep", "1 low", "2 low")

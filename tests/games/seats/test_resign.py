@@ -3,14 +3,14 @@
 import pytest
 
 from games import systems
-from games.messages.still_true import judge
+from games.messages.recheck import judge
 from games.models import Game, Message, Obligation, Seat, Vote
 from games.models.message import Event
 from games.models.seat import Leaving
 from games.models.vote import Matter
 from games.past.proof import check
 from games.past.record import export
-from games.play import leaving
+from games.play import going_on, leaving
 from games.play.at_table import attempt, carry_on
 from games.seats.resign import resign
 from games.seats.votes import Proposal, propose
@@ -141,7 +141,7 @@ def test_rules_that_fail_while_it_is_carried_out_leave_no_trace_but_the_quaranti
     game = running("Ann", "Bob", "Cid")
     Game.objects.filter(pk=game.pk).update(system="broken")
     monkeypatch.setitem(systems.REGISTERED, "broken", BROKEN)
-    monkeypatch.setattr(leaving, "pending", _broken)
+    monkeypatch.setattr(going_on, "settle", _broken)
     assert "held" in resign(game.pk, 1).message
     game.refresh_from_db()
     assert (game.status, seat_of(game, 1).leaving, log(game)) == ("quarantined", "", ["quarantined"])

@@ -94,7 +94,7 @@ def test_a_sweep_that_dies_leaves_its_row_for_the_next(monkeypatch):
         raise SystemExit
 
     with monkeypatch.context() as patch:
-        patch.setattr(sweep.notices, "on_waits", dies)
+        patch.setattr(sweep.notices, "of_waits", dies)
         with pytest.raises(SystemExit):
             sweep_at(DUE)
     assert snapshot(game) == before

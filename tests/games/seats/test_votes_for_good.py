@@ -213,7 +213,7 @@ def words(game: Game, name: str) -> str:
 
 
 def logged(game: Game) -> list[str]:
-    return [line.text for line in log_page(game, page=1).lines]
+    return [line.text for line in log_page(game).rows]
 
 
 def test_nobody_reads_that_all_agreed_where_somebody_was_silent(game):

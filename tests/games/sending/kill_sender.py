@@ -21,7 +21,7 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 - only after the setup
 
-from games.sending import claims, outbox, outcomes  # noqa: E402
+from games.sending import claims, delivery_status, outbox  # noqa: E402
 from tests.games.post import plain  # noqa: E402
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
@@ -46,8 +46,8 @@ def then_die(what: Callable[..., Any]) -> Callable[..., Any]:
 POINTS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "before the claim": (claims, "claim", die),
     "after the claim": (claims, "claim", then_die(claims.claim)),
-    "after the acceptance": (outcomes, "mark_sent", die),
-    "after the commit": (outcomes, "mark_sent", then_die(outcomes.mark_sent)),
+    "after the acceptance": (delivery_status, "mark_sent", die),
+    "after the commit": (delivery_status, "mark_sent", then_die(delivery_status.mark_sent)),
 }
 
 

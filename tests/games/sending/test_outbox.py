@@ -15,7 +15,7 @@ from games.messages.rendered import Rendered
 from games.models import Message
 from games.models.message import State
 from games.refused import Refused
-from games.sending import outbox, outcomes, resting
+from games.sending import delivery_status, outbox, resting
 from games.sending.channels import CHANNELS, Temporary
 from games.tasks import send_messages
 from labyrinth.ground import metrics
@@ -149,12 +149,12 @@ def test_a_temporary_refusal_is_tried_again_later_and_later(server):
 def test_after_two_days_of_trying_it_has_failed(server):
     news()
     server.data = "452 no room"
-    Message.objects.update(attempts=outcomes.TRIES - 1)
+    Message.objects.update(attempts=delivery_status.TRIES - 1)
     send()
     assert (news_row().state, news_row().reason) == (State.FAILED, "content 452")
     pauses = [
-        min(outcomes.LONGEST_PAUSE, outcomes.FIRST_PAUSE * 2 ** min(tried, 6))
-        for tried in range(outcomes.TRIES)
+        min(delivery_status.LONGEST_PAUSE, delivery_status.FIRST_PAUSE * 2 ** min(tried, 6))
+        for tried in range(delivery_status.TRIES)
     ]
     assert timedelta(hours=46) < sum(pauses, timedelta()) < timedelta(hours=50)
 
@@ -372,7 +372,7 @@ def test_the_task_sends_real_mails(server):
     with stopped_at(now() + notices.SETTLE):
         send_messages()
     turn = next(one for one in server.letters if one["Message-ID"] == only("your_turn").message_id)
-    assert f"[{game.name}]" in turn["Subject"]
+    assert f": {game.name}" in turn["Subject"]
 
 
 def test_messages_are_looked_at_but_not_changed_in_the_admin(client):

@@ -13,8 +13,8 @@ from accounts.models import User
 from games.messages import notices
 from games.models import Game, Message
 from games.models.message import OURS, State
+from games.sending.delivery_status import TRIES
 from games.sending.outbox import queue_age
-from games.sending.outcomes import TRIES
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.pages import Visitor, html
 from tests.games.people import person, running

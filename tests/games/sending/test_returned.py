@@ -207,7 +207,7 @@ def test_a_mail_that_a_full_mailbox_gave_back_goes_once_more_and_credits_nobody(
     due = owed(game, 1).due_at
     with stopped_at(AT + timedelta(hours=1)):
         comes(mails.postfix(ANN, mail.message_id, "5.2.2", "552 5.2.2 full"), at=now())
-        assert "waits: your mailbox was full" in [one.outcome for one in sent_messages(person("Ann"), 1)]
+        assert "waits: your mailbox was full" in [one.outcome for one in sent_messages(person("Ann")).rows]
     with stopped_at(AT + timedelta(hours=8)):
         send()
     again = Message.objects.get(pk=mail.pk)

@@ -286,7 +286,11 @@ def test_a_seat_is_found_read_about_and_taken():
     assert "Evening" in page
     assert at(game, "recap") in page
     assert not tells_of_hiding(dot.get(at(game, "recap")))
-    page = dot.submit(reverse("games:replacements"), at(game, "take_over"), seat="2")
+    first = reverse("games:look_first", args=[game.slug, 2])
+    assert f'href="{first}"' in page
+    assert at(game, "take_over") not in page
+    assert not tells_of_hiding(dot.get(first))
+    page = dot.submit(first, at(game, "take_over"), seat="2")
     assert page.redirect_chain[-1][0] == at(game, "recap")
     assert "as your seat knows it" in html(page)
     assert tells_of_hiding(page)
@@ -306,7 +310,7 @@ def test_a_visitor_without_an_account_is_sent_to_sign_in():
     game = running("Ann", "Bob", "Cid")
     away(game, 2, offered=True)
     assert "Sign in to take it" in html(Visitor().get(at(game)))
-    assert "Sign in to take it" in html(Visitor().get(reverse("games:replacements")))
+    assert "Sign in to take it" in html(Visitor().get(reverse("games:look_first", args=[game.slug, 2])))
     page = post("", game, "take_over", seat="2")
     assert page.status_code == 302
     assert reverse("account_login") in page.headers["Location"]
@@ -381,7 +385,7 @@ def test_who_may_ask_nothing_is_led_to_the_table():
 
 def test_lists_without_anything_say_so():
     assert "no seat is free" in html(Visitor().get(reverse("games:replacements")))
-    assert "Nothing has happened around this game." in html(Visitor().get(at(running(), "table_log")))
+    assert "No messages yet." in html(Visitor().get(at(running(), "table_log")))
 
 
 def test_the_guest_of_a_demo_has_nothing_to_agree_on(monkeypatch):

@@ -19,6 +19,7 @@ from games.api.shapes import game_view
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.journal.shared import as_seen_by
+from games.lobby import living
 from games.past.event_feed import BEGINNING, happened
 from games.systems.sorcerer.state import State
 from games.table.table_data import table_data
@@ -33,7 +34,7 @@ from tests.systems.sorcerer.table import Table
 from tests.systems.sorcerer.test_whole_turns import BLANK
 
 pytestmark = pytest.mark.django_db
-ADDRESSES = ("table", "recap", "replay_go", "since", "orders_fight", "home")
+ADDRESSES = ("table", "recap", "replay_go", "since", "orders_stretch", "home")
 
 
 class Scene(NamedTuple):
@@ -112,7 +113,8 @@ class Everything(Run):
 
 
 def play_twice(one: Scene, patch: pytest.MonkeyPatch) -> tuple[Everything, Everything]:
-    """Both runs of a scene."""
+    """Both runs of a scene. What lives on the site is kept by the machine's clock: not told anew."""
+    patch.setattr(living, "KEPT", 3600)
     game, script, owner = running(*NAMES, system="sorcerer"), Script(), one.secret.owner
     state = msgspec.json.decode(one.checkpoint, type=State)
     one.secret.change(state)

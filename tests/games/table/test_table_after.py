@@ -49,13 +49,13 @@ def answered(game, stream):
     key, token = stream.pick(position.question.options_of(seat)), question_token(game, seat)
     done = submit_from_page(game.slug, Visitor(person(NAMES[seat - 1]).pk), token=token, key=key)
     assert done.accepted, done.message
-    return done.table
+    return done.written
 
 
 def check(stored):
     """Every seat's table after the answer is the one that is played from the stored rows, and so is the table
     of who looks at it next."""
-    game = Game.objects.get(pk=stored.game.pk)
+    game = Game.objects.get(pk=stored.table.game.pk)
     kept = dict(recent._kept)
     for seat in (1, 2, 3, 4):
         shown = reader_table.table_after(stored, seat)
@@ -80,7 +80,7 @@ def test_the_page_after_an_answer_is_the_page_that_is_asked_for_anew():
         if stored is None:
             break
         check(stored)
-        hidden += bool(stored.game.alone)
+        hidden += bool(stored.table.game.alone)
     assert game.entries > 60
 
 

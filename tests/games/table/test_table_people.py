@@ -23,7 +23,7 @@ def test_at_a_table_one_finds_its_people_and_may_block_them():
 def test_the_page_of_its_people_costs_the_same_for_four_as_for_two(django_assert_max_num_queries):
     game = running("Ann", "Bob", "Cid", "Dot")
     ann = Visitor("Ann")
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(9):
         assert html(ann.get(reverse("games:table_people", args=[game.slug]))).count("Report") >= 3
 
 

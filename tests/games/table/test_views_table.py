@@ -174,7 +174,10 @@ def test_the_menu_stays_the_one_of_the_page():
     """table.js puts it back; it is not sent with each answer."""
     game = running()
     ann = Visitor("Ann")
-    assert at(game, "notes") in html(ann.get(at(game))).partition('id="menu"')[2].partition("</details>")[0]
+    assert (
+        at(game, "notes")
+        in html(ann.get(at(game))).partition('id="table-menu"')[2].partition("</details>")[0]
+    )
     part = html(ann.get(at(game), **HX))
     assert '<details class="menu" id="menu"></details>' in part
 

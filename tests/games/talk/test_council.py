@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import blocks
 from games.faces import face
+from games.faces.wording import plain
 from games.models import Game, Line, Proposal, Seat
 from games.refused import Refused
 from games.seats.replace import take_over
@@ -15,6 +16,7 @@ from games.talk.council import propose, thumb
 from games.talk.talk import delete
 from tests.api.program import problem, program, read
 from tests.games.letters import letter
+from tests.games.over import agree_to_end
 from tests.games.pages import Visitor, at, html
 from tests.games.people import person, play, running
 from tests.games.saga import FACE, offer
@@ -34,6 +36,11 @@ def party(**more: object) -> Game:
 
 def page(name: str, game: Game) -> str:
     return html(Visitor(name).get(at(game)))
+
+
+def told(shown: str) -> str:
+    """The words of a page."""
+    return " ".join(plain(shown).split())
 
 
 def test_a_proposal_stands_at_the_table_and_in_the_talk():
@@ -141,12 +148,20 @@ def test_rivals_have_no_council():
     assert Visitor("Ann").get(at(game, "council")).status_code == 404
 
 
+def test_a_page_that_is_still_open_when_the_game_is_over_lets_the_council_go():
+    game = party()
+    agree_to_end(game)
+    asked = Visitor("Ann").get(f"{at(game, 'council')}?part=1")
+    assert (asked.status_code, asked.content) == (200, b"")
+    assert Visitor("Ann").get(at(game, "council")).status_code == 404
+
+
 def test_thumbs_are_given_changed_and_taken_away():
     game, bob = party(), Visitor("Bob")
     said = propose(game.pk, person("Ann"), "Through the door", GO).line_id
     bob.submit(at(game), at(game, "thumb"), thumb="up")
     assert Proposal.objects.get().thumbs == {"2": True}
-    assert "For it: Bob" in page("Cid", game)
+    assert "For it: Ann, Bob" in told(page("Cid", game))
     bob.submit(at(game), at(game, "thumb"), thumb="down")
     thumb(game.pk, person("Cid"), said, up=True)
     assert Proposal.objects.get().thumbs == {"2": False, "3": True}
@@ -249,7 +264,7 @@ def test_a_program_plans_with_its_party():
     one = made["proposals"][0]
     assert (one["name"], one["paths"]) == (
         "Bob",
-        [{"figure": "ada", "start": "door", "spaces": ["left", "door"]}],
+        [{"figure": "ada", "start": "door", "spaces": ["left", "door"], "deed": "", "target": ""}],
     )
     up = read(program("Cid").post(f"/games/{game.slug}/council/{one['id']}", {"up": True}))
     assert (up["proposals"][0]["up"], up["proposals"][0]["mine"]) == (["Cid"], True)

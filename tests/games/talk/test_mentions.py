@@ -9,7 +9,7 @@ from accounts.blocks import block
 from accounts.message_choices import choose
 from accounts.models import User
 from games.mail import render
-from games.messages import still_true
+from games.messages import recheck
 from games.models import Message
 from games.sending.outbox import Run
 from games.talk import talk
@@ -35,7 +35,7 @@ def mentions(name: str = "") -> list[Message]:
 
 def verdict(message: Message, after: timedelta = SOON) -> tuple[str, str]:
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    found = still_true.judge(fresh, message.created_at + after)
+    found = recheck.judge(fresh, message.created_at + after)
     return found.do, found.reason
 
 
@@ -71,7 +71,7 @@ def test_who_is_called_gets_one_mail():
     assert (message.user, message.seat, message.game) == (person("Bob"), 2, game)
     assert verdict(message) == ("send", "")
     mail = render(message)
-    assert mail.subject == "[Evening] tiny"
+    assert mail.subject == "You are mentioned: Evening"
     assert "Well, @Bob **move** and @Dot too." in mail.text.replace("\n", " ")
     assert f"/g/{game.slug}/talk/" in mail.text
     assert "<strong>" not in mail.html

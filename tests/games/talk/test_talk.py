@@ -50,7 +50,7 @@ def test_people_talk_before_the_start():
     [
         ("", "Write something"),
         (" \n\t\u202e\x00 ", "Write something"),
-        ("x" * 1001, "1000 signs at once; these are 1001"),
+        ("x" * 1001, "1000 characters at once; these are 1001"),
         ("a\n" * 31, "At most 30 lines"),
     ],
 )
@@ -69,7 +69,7 @@ def test_a_refused_line_stays_in_the_form():
     game, ann = running(), Visitor("Ann")
     page = post(ann, game, "  Long\n\n\nand <b>bold</b>" + "x" * 1000)
     assert page.status_code == 422
-    assert "At most 1000 signs" in html(page)
+    assert "At most 1000 characters" in html(page)
     assert "  Long\n\n\nand &lt;b&gt;bold&lt;/b&gt;" in html(page)
     part = post(ann, game, " ", **HX)
     assert part.status_code == 422

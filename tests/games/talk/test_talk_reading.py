@@ -28,7 +28,7 @@ def test_new_lines_are_counted_until_they_are_read():
         say(game, "Ann", text)
     say(game, "Bob", "Mine")
     assert unread(game, person("Bob"), TABLE) == 2
-    assert [mine.unread for mine in my_games(person("Bob")).running] == [2]
+    assert [mine.unread for mine in my_games(person("Bob")).running.rows] == [2]
     assert "2 new lines" in html(bob.get(f"/g/{game.slug}/talk/?part=panel", **HX))
     assert "2 new lines in the talk" in html(bob.get("/games/"))
     bob.get(f"/g/{game.slug}/talk/")

@@ -118,9 +118,7 @@ def test_somebody_is_invited_once():
 def test_the_moderators_are_told_once():
     running()
     ann, page = Visitor("Ann"), reverse("games:report_person", args=[person("Bob").slug])
-    form = ann.form(page, "")
-    form.action = page
-    twice(ann, form, why="other", text="Look")
+    twice(ann, ann.form(page, page), why="other", text="Look")
     assert Report.objects.count() == 1
 
 

@@ -4,17 +4,18 @@ everything and seats with random orders, looked at wherever the game stops."""
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.conf import settings
 
 from accounts.awake import ALWAYS
-from games.clocks import allowance
-from games.clocks.due import clock_for
+from games.clocks import allowance, due
+from games.clocks.due import Lost, clock_for
 from games.engine.dice import FairDice, Stream
 from games.engine.position import Position, new_game
 from games.engine.questions import Question, seen
@@ -23,10 +24,10 @@ from games.journal.locked import Locked
 from games.models import Game, Obligation, Seat
 from games.models.game import Status
 from games.models.obligation import Then
-from games.play.automatic import automatic
+from games.play.going_on import automatic
 from games.systems.sorcerer.order_values import askable
 from games.systems.sorcerer.system import SYSTEM
-from games.waits.obligations import turned_over
+from games.waits import obligations
 from tests.games.slow import MONDAY
 from tests.systems.sorcerer.fights import meet
 from tests.systems.sorcerer.newest import CONTENT
@@ -70,7 +71,7 @@ def sat_down(position: Position, name: str) -> Locked:
         allowance.begin_game(seat, clock_for(game))
     if many == 4:
         seats[3].user_id, seats[3].bot = None, "random"
-    return Locked(game, seats, position, [])
+    return Locked(game, seats, position)
 
 
 def walk(
@@ -137,16 +138,20 @@ RARE = {**NEVER_WAITING, "gauntlet": making, "own cloud": corroded, "own armour"
 # -- what is owed -------------------------------------------------------------------------------------------
 
 
+def always_awake(
+    _table: Locked, ended: list[Obligation], begun: list[Obligation], _at: datetime
+) -> tuple[Any, Any]:
+    """Nobody sleeps, and nothing was lost."""
+    return {row.seat: ALWAYS for row in (*ended, *begun)}, lambda _row: Lost([], [])
+
+
 def owe(table: Locked) -> None:
     """What the site does when it stores an answer, but for the database; a minute has passed."""
     at = MONDAY + timedelta(minutes=table.position.number)
-    turned_over(
-        table,
-        at,
-        hours=lambda rows, _: {row.seat: ALWAYS for row in rows},
-        away=lambda _: [],
-        late=lambda *_: {},
-    )
+    with patch.object(due, "facts_of", always_awake):
+        owed = obligations.owe(table, at)
+    table.owed.clear()
+    table.owed.update(owed.open)
 
 
 def wrong(table: Locked) -> Iterator[str]:
@@ -205,7 +210,8 @@ def test_whoever_is_asked_owes_an_answer_with_its_end_and_nobody_else_does() -> 
 def lost(table: Locked) -> None:
     """As `owe`, but what is asked out of turn is forgotten."""
     owe(table)
-    table.owed = {seat: row for seat, row in table.owed.items() if row.on_turn}
+    for seat in [seat for seat, row in table.owed.items() if not row.on_turn]:
+        del table.owed[seat]
 
 
 def endless(table: Locked) -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from games import systems
+from games.clocks import wait
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.models import Obligation
@@ -131,26 +132,28 @@ def all_rows(name: str) -> Iterator[list[list[str]]]:
 def test_a_moment_that_betrays_a_secret_is_seen(
     name: str, column: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = obligations._open
+    begin = wait.begin
 
     def betraying(table: Any, row: Obligation, *rest: Any, **more: Any) -> None:
-        opened(table, row, *rest, **more)
+        begin(table, row, *rest, **more)
         moment = getattr(row, column)
         late = timedelta(seconds=number_of(PLANTED[name](table.position.state, None)))
         setattr(row, column, moment and moment + late)
 
-    monkeypatch.setattr(obligations, "_open", betraying)
+    monkeypatch.setattr(wait, "begin", betraying)
     assert any(plain != changed for plain, changed in all_rows(name))
 
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_message_held_back_by_a_secret_is_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = obligations.notices.on_waits
+    of_waits = obligations.notices.of_waits
 
-    def betraying(table: Any, opened: Any, at: Any) -> None:
-        told(table, opened, at + timedelta(seconds=number_of(PLANTED[name](table.position.state, None))))
+    def betraying(table: Any, opened: Any, at: Any) -> Any:
+        return of_waits(
+            table, opened, at + timedelta(seconds=number_of(PLANTED[name](table.position.state, None)))
+        )
 
-    monkeypatch.setattr(obligations.notices, "on_waits", betraying)
+    monkeypatch.setattr(obligations.notices, "of_waits", betraying)
     assert any(plain != changed for plain, changed in all_rows(name))
 
 

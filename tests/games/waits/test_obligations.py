@@ -66,7 +66,7 @@ def test_the_turn_ends_the_wait_and_charges_what_it_took():
 def test_what_is_owed_is_stored_with_the_answer_or_not_at_all(monkeypatch):
     game = started()
     before = snapshot(game)
-    monkeypatch.setattr(store.notices, "on_waits", lambda *_: 1 / 0)
+    monkeypatch.setattr(store.notices, "of_waits", lambda *_: 1 / 0)
     with stopped_at(MONDAY + H), pytest.raises(ZeroDivisionError):
         play(game, "1 wait")
     assert snapshot(game) == before

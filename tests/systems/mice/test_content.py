@@ -106,6 +106,7 @@ def needs(card: SearchCard) -> str:
 
 
 @pytest.mark.rule("M-CARD-07", "M-CARD-15", "M-CARD-17")
+@pytest.mark.counts("tests/systems/mice/printed.py: SEARCH")
 def test_the_search_cards() -> None:
     assert [
         f"{one.id} | {one.name.en} | {one.count} | {one.kind} | {one.slot or '-'} | "
@@ -115,6 +116,7 @@ def test_the_search_cards() -> None:
 
 
 @pytest.mark.rule("M-COMP-05")
+@pytest.mark.counts("assert kinds.total()", "assert kinds == {")
 def test_seventy_three_search_cards_by_kind() -> None:
     kinds: Counter[str] = Counter()
     for card in CONTENT.search.values():
@@ -173,6 +175,7 @@ def encounter(card: EncounterCard) -> str:
 
 
 @pytest.mark.rule("M-CARD-20", "M-CARD-21")
+@pytest.mark.counts("tests/systems/mice/printed.py: ENCOUNTERS", "assert Counter(card.colour")
 def test_the_encounter_cards() -> None:
     assert [encounter(card) for card in CONTENT.encounters.values()] == rows(printed.ENCOUNTERS)
     assert Counter(card.colour for card in CONTENT.encounters.values()) == {"orange": 9, "blue": 9}

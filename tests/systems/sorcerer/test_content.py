@@ -45,6 +45,7 @@ def test_gem_markers_are_worth_seventy() -> None:
 
 
 @pytest.mark.rule("L-COMP-06")
+@pytest.mark.counts
 def test_eighty_eight_finds() -> None:
     assert sum(CONTENT.find_counts.values()) == 88
     assert CONTENT.find_counts == {
@@ -105,12 +106,14 @@ def test_characters_start_with_the_special_tokens_that_are_not_spare() -> None:
 
 
 @pytest.mark.rule("L-COMP-12")
+@pytest.mark.counts
 def test_all_tokens_together() -> None:
     finds = sum(CONTENT.find_counts.values())
     assert finds + sum(token.count for token in CONTENT.tokens.values()) == 144
 
 
 @pytest.mark.rule("L-COMP-14")
+@pytest.mark.counts
 def test_finds_are_of_four_kinds() -> None:
     kinds: Counter[str] = Counter()
     for find in CONTENT.finds.values():
@@ -119,6 +122,7 @@ def test_finds_are_of_four_kinds() -> None:
 
 
 @pytest.mark.rule("L-MAGIC-01")
+@pytest.mark.counts
 def test_scrolls_are_spells_or_charms() -> None:
     classes: Counter[str | None] = Counter()
     for find in CONTENT.finds.values():

@@ -1,7 +1,7 @@
 """What is hidden stays hidden: non-interference, take-backs, and states dealt from a view (1.17, L-R-88)."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -44,13 +44,24 @@ KINDS = (
 
 @cache
 def played() -> tuple[Position, ...]:
-    """Random games: many from the middle, some from the first die on."""
+    """Random games: many from the middle, some from the first die on, and what chance brings too seldom."""
     rich = [play_at_random(rich_table(key).at, key, 70) for key in range(40)]
     whole = [
         play_at_random(new_game(SYSTEM, {"seats": seats, "teams": teams}), f"whole {seats} 3", 300)
         for seats, teams in ((2, "random"), (3, "choose"), (4, "random"))
     ]
-    return (*rich, *whole)
+    return (*rich, *whole, *(play_at_random(table.at, table.kind, 70) for table in seldom()))
+
+
+def seldom() -> Iterator[Table]:
+    """Hargrim has drawn two Runes of which he keeps one."""
+    yield (
+        Table(windows=True)
+        .asleep("hilda")
+        .put("hargrim", "1-a2")
+        .start()
+        .play("move:hargrim:b2", "fire", "air")
+    )
 
 
 @cache

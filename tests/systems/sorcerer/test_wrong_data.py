@@ -7,12 +7,12 @@ import pytest
 
 from games.kit.content import ContentError
 from games.kit.content_sets import ContentSets
-from games.systems.sorcerer.content import DATA, build
+from games.systems.sorcerer.content import DATA, RULESET, build
 
 
 def load(folder: Path) -> None:
     """Read a whole data folder: what the rules read, then what people read."""
-    content = ContentSets(folder, {1: ""}, build).start()
+    content = ContentSets(folder, {RULESET: ""}, build).start()
     rows = (content.teams, content.finds, content.tokens, content.elements, content.places, content.sides)
     for row in (*(row for table in rows for row in table.values()), content.gem, content.zombie):
         assert row.name

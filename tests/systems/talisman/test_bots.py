@@ -245,7 +245,7 @@ def test_steady_beats_random_nineteen_times_of_twenty() -> None:
 # -- the careful turn ---------------------------------------------------------------------------------------
 
 
-SPENDING = ("cast:", "use:", "portal:", "attack:", "buy:")
+SPENDING = ("cast:", "use:", "portal:", "attack:", "psychic:", "buy:")
 BESIDE = ("ditch", "use", "cast", "align")
 """What stands beside a question: a shop that was walked into sells something all the same."""
 

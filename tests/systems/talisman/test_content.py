@@ -40,12 +40,14 @@ def words_of(card: PrintedCard, *, leaving: bool) -> set[str]:
     }
 
 
+@pytest.mark.counts("tests/systems/talisman/cards.txt: base|adventure", "assert len(TABLE)")
 def test_every_row_is_a_card_and_every_card_but_the_moons_markers_a_row() -> None:
     cards = {card_of(row).id for row in TABLE}
     assert len(TABLE) == len(cards) == 343
     assert set(CONTENT.cards) - cards == {"marker.time", "marker.werewolf", "marker.lycanthrope"}
 
 
+@pytest.mark.counts("tests/systems/talisman/cards.txt: base|talisman")
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.split("|")[2])
 def test_a_card_is_that_of_the_table(row: str) -> None:
     box, _, _, type_, copies, value, words = row.split("|")
@@ -120,6 +122,7 @@ COUNTS = {
 """Deck and box -> the number of its cards."""
 
 
+@pytest.mark.counts("COUNTS", "assert sum(counted.values())")
 def test_the_decks_have_their_numbers_of_cards() -> None:
     counted: Counter[tuple[str, str]] = Counter()
     for card in CONTENT.cards.values():
@@ -136,6 +139,7 @@ def test_the_decks_have_their_numbers_of_cards() -> None:
         ("adventure", "moon", "event 18 enemy 36 stranger 12 follower 12 magic_object 14 object 7 place 12"),
     ],
 )
+@pytest.mark.counts('("adventure", "base", "event')
 def test_a_deck_has_so_many_of_each_type(deck: str, box: str, types: str) -> None:
     counted: Counter[str] = Counter()
     for card in CONTENT.cards.values():

@@ -4,6 +4,7 @@ import pytest
 
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
+from tests.systems.talisman.third import BOTH, city
 
 
 def thief_caught(*given: str) -> Table:
@@ -108,7 +109,8 @@ def test_the_jailer_lets_his_friend_go() -> None:
     assert (t[1].place, t.holds(1)) == ("rogues_guild", [])
 
 
+@BOTH
 @pytest.mark.rule("T-R-49")
-def test_what_a_prisoner_leaves_lies_on_the_square() -> None:
-    t = Table("thief", "warrior", city=True).give(1, "sword").put(1, "jail", life=1).start().play(1)
-    assert t.lying("town_square") == ["sword"]
+def test_what_a_prisoner_who_dies_leaves_lies_on_the_square(ruleset: int) -> None:
+    t = city("thief", "warrior", ruleset=ruleset).give(1, "sword").put(1, "jail", life=1).start().play(1)
+    assert (t.lying("town_square"), t.lying("jail")) == (["sword"], [])

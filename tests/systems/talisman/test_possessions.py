@@ -2,9 +2,11 @@
 
 import pytest
 
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 HERE = "plains_10"
+TALISMANS = CONTENT.cards["talisman.talisman"].copies
 
 
 def rich(*names: str, space: str = HERE, **given: object) -> Table:
@@ -70,11 +72,12 @@ def test_the_village_sells_what_is_left_and_takes_back_what_is_discarded() -> No
 
 @pytest.mark.rule("T-BASE-709", "T-BASE-718")
 def test_a_gained_talisman_comes_from_the_stock_while_one_is_left() -> None:
+    left = TALISMANS - 1
     t = rich().lay(HERE, "hermit").start(1, "draw")
     assert t.holds(1) == ["talisman"]
-    assert t.state.stock["talisman.talisman"] == 3
+    assert t.state.stock["talisman.talisman"] == left
     t.put(1, "city").start(1, "text").play("alchemist", "talisman")
-    assert t.state.stock["talisman.talisman"] == 4
+    assert t.state.stock["talisman.talisman"] == TALISMANS
 
 
 @pytest.mark.rule("T-BASE-710", "T-DP-38")
@@ -168,7 +171,7 @@ def test_a_quest_done_when_the_turn_has_ended_moves_the_figure_only() -> None:
 @pytest.mark.rule("T-BASE-716")
 def test_without_a_talisman_left_there_is_none() -> None:
     t = rich(space="warlocks_cave", gold=2)
-    t.lay("ruins", *["talisman.talisman"] * 4)
+    t.lay("ruins", *["talisman.talisman"] * TALISMANS)
     t.start(1, "text").play("accept", 6)
     assert (t.holds(1), t[1].quest) == ([], "")
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from games.engine.questions import Chance
+from games.systems.talisman.content import RULESET
 from games.systems.talisman.setup import cards_of, new_state
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.newest import CONTENT
@@ -27,13 +28,16 @@ def test_other_numbers_are_refused(seats: int | None) -> None:
         new_state({"seats": seats})
 
 
-@pytest.mark.parametrize("options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": 4}, {"ruleset": 0}])
+@pytest.mark.parametrize(
+    "options", [{"trophies": "8"}, {"dragons": "yes"}, {"ruleset": RULESET + 1}, {"ruleset": 0}]
+)
 def test_unknown_options_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(ValueError):
         new_state({"seats": 2, **options})
 
 
 @pytest.mark.rule("T-BASE-103")
+@pytest.mark.counts
 def test_the_adventure_deck_has_its_104_cards_and_lies_face_down() -> None:
     deck = new_state({"seats": 2}).decks["adventure"]
     assert sum(deck.bag.values()) == 104
@@ -43,11 +47,13 @@ def test_the_adventure_deck_has_its_104_cards_and_lies_face_down() -> None:
 
 
 @pytest.mark.rule("T-BASE-104")
+@pytest.mark.counts
 def test_the_spell_deck_has_its_24_cards() -> None:
     assert sum(new_state({"seats": 2}).decks["spell"].bag.values()) == 24
 
 
 @pytest.mark.rule("T-BASE-105")
+@pytest.mark.counts
 def test_purchase_and_talisman_cards_lie_open() -> None:
     stock = SYSTEM.observe(new_state({"seats": 2}), None).stock
     decks: Counter[str] = Counter()

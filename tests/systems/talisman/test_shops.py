@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
 
@@ -35,7 +36,9 @@ def test_the_shops_sell_at_the_prices_of_the_book(space: str, name: str) -> None
 @pytest.mark.rule("T-CITY-008", "T-CITY-301", "T-CITY-302")
 def test_in_a_shop_at_least_one_card_is_bought() -> None:
     t = shop("armoury")
-    assert set(t.options) - {"ditch"} == {f"buy:{name}" for name in PRICES["armoury"]}
+    assert set(t.options) - {"ditch"} == {
+        f"buy:{card.called}" for card in CONTENT.cards.values() if card.deck == "armoury"
+    }
     t.play("buy:stiletto")
     assert "done" in t.options
 

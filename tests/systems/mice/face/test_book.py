@@ -10,7 +10,8 @@ from games.engine.events import Seen
 from games.engine.system import Result
 from games.faces import face
 from games.faces.book import Book, Page, open_pages
-from games.faces.mice.story import BOOK, FIRST, SPECIAL, so_far
+from games.faces.mice.book import BOOK
+from games.faces.mice.story import FIRST, SPECIAL, so_far
 from games.faces.mice.wording import wording
 from games.models import Game
 from games.models.message import Event as MailEvent

@@ -56,10 +56,10 @@ def test_every_mouse_minion_and_boss_has_a_bust():
     assert len({*CONTENT.heroes, *CONTENT.minions, *CONTENT.bosses}) == 15
 
 
+@pytest.mark.counts('static/systems/mice/pieces.svg: <symbol id="thing-')
 def test_every_search_card_and_every_ability_has_a_picture_of_its_own():
     assert {thing(one) for one in CARDS} <= set(symbols(PIECES))
     assert len({thing(one) for one in CARDS}) == len(CONTENT.search) + 28
-    assert sum(card.count for card in CONTENT.search.values()) == 73
 
 
 def test_every_face_of_the_die_is_drawn():
@@ -68,6 +68,7 @@ def test_every_face_of_the_die_is_drawn():
     ]
 
 
+@pytest.mark.counts('static/systems/mice/pieces.svg: <symbol id="thing-')
 def test_no_symbol_is_missing_and_none_is_idle():
     used = {*map(bust, (*CONTENT.heroes, *CONTENT.minions, *CONTENT.bosses)), *map(thing, CARDS), *SIGNS}
     assert used | {picture(int(face)) for face in CONTENT.faces} == set(symbols(PIECES))
@@ -116,6 +117,7 @@ def test_what_a_mouse_wears_is_the_same_by_night():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", CARDS)
+@pytest.mark.counts('static/systems/mice/pieces.svg: <symbol id="thing-')
 def test_a_card_is_drawn_with_its_name_picture_and_text(card, language):
     face = shown(card, language)
     html = drawn("card", face, language)

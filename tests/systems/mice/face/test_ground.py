@@ -19,6 +19,7 @@ from games.faces.mice.names import Words
 from games.faces.mice.options import option_text
 from games.faces.mice.plan import plan
 from games.faces.mice.slots import slots, touched
+from games.faces.mice.stakes import stakes
 from games.faces.mice.targets import Target
 from games.faces.mice.wording import wording
 from games.faces.stakes import Stake, Stakes
@@ -341,13 +342,21 @@ def test_a_chip_counts_the_cheese_of_all_mice_of_a_person():
     assert [(one.picture, one.number) for one in ada.figures] == [("cheese", "3")]
 
 
-def test_attacks_and_ways_out_are_on_the_tile_and_not_in_the_question_again():
-    table = a_table().foe("roach", 4, 5).stash("hook").start("collin")
-    found = ground(shown(table.at, 1), Stakes())
-    offered = shown(table.at, 1).question.options_of(1)
-    keys = {key for key in offered if key.startswith(("fight:", "hook:"))}
-    assert {key.partition(":")[0] for key in keys} == {"fight", "hook"}
-    assert found.on_cards == keys
+def test_all_but_the_three_best_attacks_are_on_the_tile_and_not_in_the_question_again():
+    table = a_table().foe("roach", 4, 4, 5).foe("rat_warrior", 4).foe("elite_rat", 5)
+    reader = shown(table.stash("hook").start("collin").at, 1)
+    worth = stakes(reader, reader.question)
+    found = ground(reader, worth)
+    keys = {key for key in reader.question.options_of(1) if key.startswith(("fight:", "hook:"))}
+    beside = {key.rpartition(":")[2] for key in keys - found.on_cards}
+    assert len(beside) == 3
+    assert beside > {"roach-1", "roach-3"}, "of two that are alike one, the best first"
+    ranks = {
+        one.key: one.rank for group in wording(reader).groups(reader.question, "") for one in group.options
+    }
+    in_view = [key for key in keys if ranks.get(key) == "quiet"]
+    assert worth.of(in_view[0]).odds == max(worth.of(key).odds for key in keys if key.startswith("fight:"))
+    assert ranks["rest"] == "chip", "there is nothing to recover from"
     assert keys <= {one.key for space in spaces(found.own).values() for one in space.targets}
     assert all(html(found.own).count(f'value="{key}"') == 1 for key in keys)
     assert ground(shown(table.at, 2), Stakes()).on_cards == frozenset(), "nobody else is asked"
@@ -362,8 +371,9 @@ def test_to_give_the_chapter_up_stands_last_and_alone():
 
 def test_what_the_party_proposes_is_drawn_on_its_boards():
     seen = shown(a_table().start("collin").at, 1)
-    way = SimpleNamespace(figure="tilda", start="8", spaces=("4", "5"))
-    seen.council = (SimpleNamespace(name="Ada", text="Lily first!", paths=(way,)),)
+    way = SimpleNamespace(figure="tilda", start="8", spaces=("4", "5"), deed="", target="")
+    told = {"text": "Lily first!", "paths": (way,), "count": "1 of 2", "agreed": False}
+    seen.council = (SimpleNamespace(name="Ada", **told),)
     [arrow] = ground(seen, Stakes()).own.boards[0].arrows
     assert (arrow.who, arrow.title) == ("tilda", "Tilda (Ada)")
 

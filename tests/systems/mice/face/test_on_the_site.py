@@ -17,7 +17,7 @@ from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Campaign, Game, Seat
 from games.models.campaign import Halt
-from games.play import play
+from games.play import going_on
 from games.play.bots import play_bots
 from games.play.send_plan import send_plan
 from games.seats.play_for import play_for
@@ -38,7 +38,9 @@ STEADY = SYSTEM.bots.levels["steady"]
 def mice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules, and the same dice in every run: the first chapters are won."""
     monkeypatch.setitem(systems.REGISTERED, "mice", SYSTEM)
-    monkeypatch.setattr(play, "FairDice", lambda _seed, slug, _phrases: dice_of(Game.objects.get(slug=slug)))
+    monkeypatch.setattr(
+        going_on, "FairDice", lambda _seed, slug, _phrases: dice_of(Game.objects.get(slug=slug))
+    )
 
 
 def dice_of(game: Game) -> FairDice:
@@ -138,7 +140,7 @@ def test_a_campaign_from_its_first_chapter_to_its_last_while_people_go_and_come(
 ):
     """Each game has dice of its own, so that what was lost once is not lost again and again."""
     dice = lambda _seed, _name, _phrases: FairDice(SEED, f"mice{Game.objects.count()}")  # noqa: E731
-    monkeypatch.setattr(play, "FairDice", dice)
+    monkeypatch.setattr(going_on, "FairDice", dice)
     game = running("Ann", "Bob", bots=2, system="mice", campaign=True)
     games = [game]
     while not Campaign.objects.get().halt and len(games) < MOST_GAMES:

@@ -8,7 +8,7 @@ from games.engine.dice import FairDice
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game, Seat
-from games.play import play
+from games.play import going_on
 from games.play.bots import play_bots
 from tests.games.letters import letter
 from tests.games.pages import Visitor, html, question
@@ -25,7 +25,7 @@ VOTE = "onward"
 @pytest.fixture(autouse=True)
 def _the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first chapter is won."""
-    monkeypatch.setattr(play, "FairDice", lambda _seed, _name, _phrases: FairDice(SEED, "mice"))
+    monkeypatch.setattr(going_on, "FairDice", lambda _seed, _name, _phrases: FairDice(SEED, "mice"))
 
 
 def table_of_four() -> Game:

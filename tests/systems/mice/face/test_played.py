@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.drawing.moving import FIGHT, Stand, stands_of
+from games.drawing.moving import STRETCH, Stand, stands_of
 from games.faces.mice.played import FILE, Played, played
 from games.kit.content import read_file
 from tests.systems.mice.newest import CONTENT
@@ -24,7 +24,7 @@ def shown() -> Played:
 
 def steps(before: Stand, after: Stand) -> list[tuple[str, int, int]]:
     """Who went from where to where."""
-    both = before.keys() & after.keys() - {FIGHT}
+    both = before.keys() & after.keys() - {STRETCH}
     return [(who, int(before[who]), int(after[who])) for who in both if before[who] != after[who]]
 
 
@@ -37,7 +37,7 @@ def test_mice_go_from_space_to_space_and_nobody_leaves_the_side(shown):
 
 
 def test_all_who_come_by_are_mice_and_minions_of_the_game(shown):
-    met = {who for stand in stands_of(shown.stands) for who in stand} - {FIGHT}
+    met = {who for stand in stands_of(shown.stands) for who in stand} - {STRETCH}
     assert met == set(shown.sides)
     for who, side in shown.sides.items():
         assert side == (who if who in CONTENT.heroes else "minions")
@@ -45,11 +45,13 @@ def test_all_who_come_by_are_mice_and_minions_of_the_game(shown):
 
 
 def test_fights_are_between_a_mouse_and_a_minion(shown):
-    fights = [stand for stand in stands_of(shown.stands) if FIGHT in stand]
+    fights = [stand for stand in stands_of(shown.stands) if STRETCH in stand]
     assert len(fights) >= 3
     for stand in fights:
         there = {
-            shown.sides[who] == "minions" for who, at in stand.items() if who != FIGHT and at == stand[FIGHT]
+            shown.sides[who] == "minions"
+            for who, at in stand.items()
+            if who != STRETCH and at == stand[STRETCH]
         }
         assert there == {True, False}
 

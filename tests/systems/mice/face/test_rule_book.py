@@ -10,9 +10,9 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.faces.mice import lines, prompts
-from games.faces.mice.applied import EVENTS, QUESTIONS
+from games.faces.mice.face import FACE
 from games.faces.mice.names import name
+from games.faces.mice.speaker import SPEAKER
 from games.faces.rule_book import FOLDER, RuleBook, read_book
 from games.faces.rule_search import search
 from games.kit.content import Text
@@ -97,6 +97,7 @@ def test_the_faces_of_the_die_are_those_of_the_game(language: str) -> None:
     assert rows("die", language) == made
 
 
+@pytest.mark.counts("games/faces/mice/rules/02-table.yaml: - id: pieces")
 def test_what_there_is_is_counted_as_in_the_game() -> None:
     text = book().places["pieces"].paragraph.text.en
     counted = [
@@ -145,17 +146,17 @@ def test_a_rule_is_found_by_its_id_and_by_words(query: str, language: str, ancho
 
 
 def test_every_kind_of_question_has_its_rules_and_no_other_has() -> None:
-    assert set(QUESTIONS) == set(prompts.ASKED)
+    assert set(FACE.applied.questions) == set(SPEAKER.questions)
 
 
 def test_every_kind_of_event_has_its_rules_and_no_other_has() -> None:
-    assert set(EVENTS) == set(lines.LINES)
+    assert set(FACE.applied.events) == set(SPEAKER.events)
 
 
 def test_the_rules_that_they_apply_are_in_the_book() -> None:
-    applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
-    assert applied - set(IDS) == set()
-    assert all([*QUESTIONS.values(), *EVENTS.values()])
+    every = [*FACE.applied.questions.values(), *FACE.applied.events.values()]
+    assert {one for some in every for one in some} - set(IDS) == set()
+    assert all(every)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,15 +11,12 @@ from msgspec.structs import replace
 from games.engine.events import Seen
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.engine.questions import Chance
+from games.engine.questions import Chance, Question, one
 from games.engine.system import Result
 from games.faces.book import open_pages
-from games.faces.mice import (
-    deeds,
-    lines,
-    story,
-)
+from games.faces.mice import deeds, story
 from games.faces.mice.addends import attack_pieces, defence_pieces
+from games.faces.mice.book import BOOK
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words
@@ -27,14 +24,13 @@ from games.faces.mice.options import groups
 from games.faces.mice.reaction_stakes import left_over
 from games.faces.mice.stakes import stakes
 from games.faces.mice.step_stakes import step_stake
-from games.faces.mice.story import BOOK
-from games.faces.mice.wording import wording
+from games.faces.mice.wording import doer, wording
 from games.faces.wording import plain
 from games.systems.mice.odds import fight_odds
 from games.systems.mice.queries import defence
 from games.systems.mice.state import Attack, Boost
 from games.systems.mice.system import SYSTEM
-from tests.systems.mice.face.words import shown
+from tests.systems.mice.face.words import line, shown
 from tests.systems.mice.newest import CONTENT, PLAYED_BY
 from tests.systems.mice.table import Table
 
@@ -184,7 +180,7 @@ def test_the_end_tells_no_winner_among_people_and_the_book_tells_the_story_on():
     end = moment(shown(game.position, 1))
     assert game.position.result.winners == ()
     assert "lost" in end.verdict
-    [page] = open_pages(BOOK, wording(shown(game.position, 1)), shown(game.position, 1))
+    page, _tally = open_pages(BOOK, wording(shown(game.position, 1)), shown(game.position, 1))
     assert any("loose stone" in one for one in page.paragraphs)
 
 
@@ -195,13 +191,13 @@ def test_what_an_event_is_about_gives_its_picture_and_its_colour():
     words = Words(CONTENT, {1: "Ada"}, {"nez": 1})
     mine = Seen(1, "moved", {"who": "nez", "frm": 1, "to": 2})
     theirs = Seen(2, "attack", {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["nez"]})
-    assert (deeds.picture(CONTENT, mine), deeds.side(CONTENT, mine), deeds.doer(words, mine)) == (
+    assert (deeds.picture(CONTENT, mine), deeds.side(CONTENT, mine), doer(words, mine)) == (
         "bust-nez",
         "nez",
         1,
     )
     assert (deeds.picture(CONTENT, theirs), deeds.side(CONTENT, theirs)) == ("bust-rat-warrior", "minions")
-    assert deeds.doer(words, theirs) == 0
+    assert doer(words, theirs) == 0
     assert deeds.picture(CONTENT, Seen(3, "turn", {"card": "vanestra_web", "number": 1})) == "bust-vanestra"
 
 
@@ -256,7 +252,8 @@ def test_what_abilities_add_is_a_piece_of_the_sum():
 
 def test_what_is_taken_and_given_stand_apart():
     words = Words(CONTENT, {1: "Ada"}, {"nez": 1, "tilda": 1})
-    found = groups(words, "share", ("done", "give:dagger", "take:slingshot", "cheese:-1"), {}, "")
+    offered = ("done", "give:dagger", "take:slingshot", "cheese:-1")
+    found = groups(words, Question("share", (1,), offered), "")
     legends = {group.legend: [option.key for option in group.options] for group in found}
     assert legends["You take"] == ["take:slingshot"]
     assert legends["You give"] == ["give:dagger"]
@@ -273,7 +270,7 @@ def test_cheese_that_changed_hands_is_told():
         "takes": [],
         "cheese": 2,
     }
-    assert lines.line(words, "shared", facts) == "Nez gives Tilda: Dagger, 2 cheese."
+    assert line(words, "shared", facts) == "Nez gives Tilda: Dagger, 2 cheese."
     table = Table("T1o", "nez", "collin", "tilda", "maginos").put("nez", cheese=2).start("nez")
     for key in ("share:tilda", "cheese:2", "done"):
         table.at.give(1, key)
@@ -315,3 +312,11 @@ def test_a_turn_says_whose_it_is():
     table.at.give(2, "end")
     told = {event.facts["card"]: event.facts["seat"] for _, event in table.at.events if event.kind == "turn"}
     assert told == {"tilda": 2, "roach": 0}
+
+
+def test_how_percents_are_counted_is_told_where_there_are_some():
+    attacks = Table("T1o", "collin", "nez", "tilda", "maginos").foe("roach", 2).start("collin")
+    told = stakes(shown(attacks.at, 1), attacks.at.question)
+    assert "every throw of the dice" in told.counted
+    nobody_rolls = one(1, "party_card", ("collin", "nez"))
+    assert stakes(shown(attacks.at, 1), nobody_rolls).counted == ""

@@ -10,7 +10,6 @@ from games.engine.questions import Chance
 from games.engine.system import Result
 from games.faces.mice import (
     council_words,
-    lines,
     lobby_words,
     order_lines,
     plan_words,
@@ -21,7 +20,8 @@ from games.faces.mice.course import CourseWatch
 from games.faces.mice.face import FACE
 from games.faces.mice.help import helps
 from games.faces.mice.mail_scene import scene
-from games.faces.mice.names import Words
+from games.faces.mice.names import Words, bare
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.statistics_words import MICE
 from games.faces.naming import text
 from games.kit.plans import Plan, Step, WrongPlan, begun
@@ -29,7 +29,7 @@ from games.systems.mice.orders.plans import CONDITIONS, MISSING, PLANNING, STOPS
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM
 from labyrinth.serving.static_files import source
-from tests.systems.mice.face.words import RAW, shown
+from tests.systems.mice.face.words import RAW, picks, shown
 from tests.systems.mice.newest import CONTENT, OPTIONS, PLAYED_BY
 from tests.systems.mice.table import Table
 
@@ -44,7 +44,9 @@ def test_help_has_every_card_with_words(language):
     with translation.override(language):
         cards = helps()
     assert (len(cards.faces), len(cards.heroes), len(cards.abilities)) == (6, 6, 28)
-    assert sum(one.count for _, some in cards.search for one in some) == 73
+    assert sum(one.count for _, some in cards.search for one in some) == sum(
+        card.count for card in CONTENT.search.values()
+    )
     told = [*cards.abilities, *(one for _, some in cards.search for one in some)]
     assert not [one for one in told if RAW.search(f"{one.name} {one.text} {one.classes}")]
     assert len(cards.minions) == 13
@@ -60,7 +62,7 @@ def test_every_option_of_a_table_has_words(language):
             assert list(words.values) == list(values)
             said = [str(words.label), *(str(one.label) for one in words.values.values())]
             assert not [one for one in said if not one or RAW.search(one)]
-    assert set(lobby_words.ENDS) == set(lines.OVER)
+    assert set(lobby_words.ENDS) == picks("over")
 
 
 # -- orders -----------------------------------------------------------------------------------------------
@@ -166,10 +168,10 @@ def test_the_figures_of_a_chapter_are_those_of_its_events():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_conditions_stops_and_reasons_of_a_plan_have_words(language):
-    assert set(plan_words.CONDITIONS) == set(CONDITIONS)
+    assert {f"given-{one}" for one in CONDITIONS} <= set(SPEAKER.phrases)
     assert set(plan_words.STOPS) == set(plan_words.REASONS) == set(STOPS)
     with translation.override(language):
-        said = [plan_words.condition_words(f"{one}:2") for one in CONDITIONS]
+        said = [plan_words.condition_words(bare(CONTENT), f"{one}:2") for one in CONDITIONS]
     assert not [one for one in said if RAW.search(one)]
 
 

@@ -15,17 +15,11 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import TABLE, Question, Waiting
 from games.faces.happenings import since
-from games.faces.mice import (
-    ending,
-    lines,
-    prompts,
-)
-from games.faces.mice.course import DECIDING
 from games.faces.mice.face import FACE
 from games.faces.mice.moment import moment
 from games.faces.mice.names import Words, being, card
 from games.faces.mice.options import on_the_board, option_text
-from games.faces.mice.roll_words import ROLLS
+from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.stakes import stakes
 from games.faces.mice.wording import is_told_again, wording
 from games.faces.shown import Doing, Given
@@ -33,7 +27,7 @@ from games.faces.wording import Wording, plain
 from games.kit.campaign import play_on
 from games.systems.mice.orders.plans import PLANNING
 from games.systems.mice.system import SYSTEM
-from tests.systems.mice.face.words import RAW, Shown, shown
+from tests.systems.mice.face.words import RAW, Shown, line, picks, shown
 from tests.systems.mice.newest import CONTENT, OPTIONS
 from tests.systems.mice.table import Table
 
@@ -74,28 +68,33 @@ def at(places: dict[str, int]) -> set[str]:
 def test_every_kind_of_event_has_a_line_and_no_other_has():
     told = at({"tell": 0}) | {"by_order"}
     assert len(told) > 60
-    assert told == set(lines.LINES)
+    assert told == set(SPEAKER.events)
 
 
 def test_every_kind_of_question_has_a_prompt_and_no_other_has():
     asked = at({"one": 1, "first": 1, "sealed": 0, "choose": 1, "react": 1, "move_again": 2})
     assert len(asked) > 40
-    assert asked - {"search", "attack", "movement"} == set(prompts.ASKED)
+    assert asked - {"search", "attack", "movement"} == set(SPEAKER.questions)
 
 
 def test_every_roll_is_named():
     rolled = at({"roll_of_mouse": 2, "roll_of_minion": 1, "move_again": 2})
-    assert rolled == set(ROLLS)
+    named = {one.removeprefix("roll-") for one in SPEAKER.words if one.startswith("roll-")}
+    assert rolled == {one.removesuffix("_again") for one in named}
+    assert at({"roll_of_mouse": 2, "move_again": 2}) == {
+        one.removesuffix("_again") for one in named if one.endswith("_again")
+    }
 
 
 def test_every_way_to_end_has_words():
-    assert set(lines.OVER) == {"won", "time", "captured", "conceded", "failed"}
+    assert picks("over") == {"won", "time", "captured", "conceded", "failed"}
 
 
-@pytest.mark.parametrize("kind", [*DECIDING, "boss_defeated"])
-def test_every_key_moment_has_a_title_and_a_line(kind):
-    assert kind in ending.TITLES
-    assert kind in (*lines.LINES, "boss_defeated")
+def test_what_decides_a_chapter_is_a_key_moment():
+    deciding = {"captured", "explored", "token", "achieved", "surge", "brodie_leaves", "defeated"}
+    moments = {kind for kind, row in SPEAKER.events.items() if row.moment is not None}
+    assert moments == {*deciding, "left", "handed_over", "over"}
+    assert {kind for kind in moments if SPEAKER.events[kind].often} == {"captured", "explored", "surge"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,7 +103,7 @@ def test_no_title_is_longer_than_eight_words(language):
     facts = {"who": "maginos", "target": "tilda", "by": "elite_rat-2", "boss": "vurst", "thrown": "nez"}
     facts |= {"partner": "lily", "card": "scroll_healing", "roll": "attack"}
     with translation.override(language):
-        said = {kind: words.tell(msgid, facts) for kind, msgid in prompts.ASKED.items()}
+        said = {kind: SPEAKER.tell(row.ask, words, facts) for kind, row in SPEAKER.questions.items()}
     assert {kind: one for kind, one in said.items() if len(one.split()) > WORDS_AT_MOST + 2} == {}
 
 
@@ -133,9 +132,9 @@ class Reader:
     def look(self, table: Shown) -> None:
         said = wording(table)
         for event in table.log:
-            line = plain(said.line(event))
-            assert line != "Something happens."
-            assert not RAW.search(line), (event, line)
+            told = plain(said.line(event))
+            assert told != "Something happens."
+            assert not RAW.search(told), (event, told)
         if isinstance(table.question, Question):
             asked_of(table, said)
         elif isinstance(table.question, Waiting):
@@ -183,7 +182,7 @@ def test_random_chapters_are_told_without_a_gap(language, chapter):
     with translation.override(language):
         name = f"words-{chapter}"
         play_out(SYSTEM, {"seats": 2, "chapter": chapter}, ["random"] * 2, name=name, watch=reader)
-    assert set(reader.told) <= set(lines.LINES)
+    assert set(reader.told) <= set(SPEAKER.events)
     assert sum(reader.asked.values()) > 20
 
 
@@ -264,7 +263,7 @@ def test_every_wording_of_an_event_leaves_no_gap_open(language):
         "encounter": {"card": "EB5"},
     }
     with translation.override(language):
-        said = {kind: plain(lines.line(words, kind, facts | own.get(kind, {}))) for kind in lines.LINES}
+        said = {kind: plain(line(words, kind, facts | own.get(kind, {}))) for kind in SPEAKER.events}
     assert {kind: one for kind, one in said.items() if not one or RAW.search(one)} == {}
 
 
@@ -274,14 +273,14 @@ def test_every_wording_of_an_event_leaves_no_gap_open(language):
 def test_names_stand_in_their_polish_cases():
     words = Words(CONTENT, {1: "Ada"}, {"nez": 1})
     facts = {"who": "rat_warrior-2", "card": "rat_warrior", "targets": ["tilda"], "attack": "melee"}
-    assert lines.line(words, "attack", facts) == "Rat Warrior 2 attacks Tilda."
-    assert lines.line(words, "defeated", {"who": "spider-1", "kind": "spider", "by": "nez"}) == (
+    assert line(words, "attack", facts) == "Rat Warrior 2 attacks Tilda."
+    assert line(words, "defeated", {"who": "spider-1", "kind": "spider", "by": "nez"}) == (
         "Nez defeats the Spider."
     )
     with translation.override("pl"):
-        assert lines.line(words, "attack", facts) == "Szczurzy wojownik 2 atakuje Tildę."
+        assert line(words, "attack", facts) == "Szczurzy wojownik 2 atakuje Tildę."
         assert being(CONTENT, "spider-1", "acc") == "Pająka"
-        assert lines.line(words, "used", {"who": "nez", "card": "first_aid", "paid": 0}) == (
+        assert line(words, "used", {"who": "nez", "card": "first_aid", "paid": 0}) == (
             "Nez używa Pierwszej pomocy."
         )
 
@@ -339,11 +338,11 @@ def test_steps_of_one_way_are_told_once():
 
 
 def test_the_face_has_every_word_that_the_site_asks_for():
-    assert set(FACE.ends) == set(lines.OVER)
+    assert set(FACE.ends) == picks("over")
     assert list(FACE.options) == list(SYSTEM.options)
     assert set(FACE.plans.stops) == set(PLANNING.stops)
     assert [FACE.side_name(figure) for figure in ("nez", "roach")] == ["Nez", "Roaches"]
-    assert FACE.fights <= set(lines.LINES)
+    assert FACE.stretches <= set(SPEAKER.events)
     assert FACE.blurb
 
 
@@ -378,4 +377,4 @@ def test_a_blow_and_a_card_that_is_turned_over_are_seen_when_they_are_played():
     table = Table("T4o", "lily", "nez", "tilda", "maginos", chapter="C2", seats=2).start("lily")
     reader = shown(table.at, 1)
     reader.log = told
-    assert [one.motion for one in since(wording(reader), reader).happenings] == ["hit", "card", None]
+    assert [one.motion for one in since(wording(reader), reader).happenings] == ["death", "card", None]

@@ -7,6 +7,9 @@ from typing import Any
 from games.engine.events import seen_event
 from games.engine.position import Position
 from games.engine.questions import Question, seen
+from games.faces.mice.names import Words
+from games.faces.mice.speaker import SPEAKER
+from games.faces.say.log import worded
 from games.systems.mice.view import observe
 
 PEOPLE = ("Ada", "Bogdan", "Celina", "Dan")
@@ -50,3 +53,15 @@ def shown(position: Position, seat: int | None, last: int = 40) -> Shown:
         seat,
         result=position.result,
     )
+
+
+def line(words: Words, kind: str, facts: dict[str, Any]) -> str:
+    """An event that has no step, in words."""
+    return worded(SPEAKER, words, kind, facts)
+
+
+def picks(kind: str) -> set[str]:
+    """The values by which an event picks its words."""
+    text = SPEAKER.events[kind].text
+    assert text is not None
+    return {path for path, _text in text.texts}

@@ -23,7 +23,7 @@ from games.engine.questions import seen as seen_question
 from games.engine.take_back import last_own
 from games.models import Game, Seat
 from games.models.game import Status
-from games.orders.form import fights, foretold, from_now_on
+from games.orders.form import foretold, from_now_on, stretches
 from games.systems.sorcerer.system import SYSTEM
 from games.table.reader_table import Table, TakeBack
 from games.table.waiting import NOBODY
@@ -79,7 +79,7 @@ def shown(position: Position, seat: int | None, *, answered: str = "", kept: boo
         seen_step=0,
         foretold=tuple(foretold(mine, position, view)) if mine else (),
         from_now_on=from_now_on(mine, position, view) if mine else (),
-        fights=fights(mine, position, view) if mine else (),
+        stretches=stretches(mine, position, view) if mine else (),
         is_sealed=asked is not None and asked.how == "sealed",
     )
 

@@ -116,11 +116,24 @@ def test_no_hatching_runs_through_the_name_of_a_column_or_row(side):
 
 @every_side
 def test_counters_and_loot_find_nothing_but_floor_below_them(side):
-    """What lies about means nothing, so it keeps to upper right corners of chambers with a digit alone."""
+    """What lies about keeps to upper right corners of chambers with a digit alone, one thing in each."""
     plain = {corner(one) for one in side.digits if one not in side.element_of}
-    about = [place for kind in ("fine", "bone") for path in paths(side, kind) for place in starts(path)]
-    assert len(about) == 6
+    kinds = ("moss", "fine", "bone")
+    about = [place for kind in kinds for path in paths(side, kind) for place in starts(path)]
+    assert len(about) == len(plain)
     for x, y in about:
         assert (x // CELL * CELL, y // CELL * CELL) in plain
         assert x % CELL > 25
         assert y % CELL < 15
+
+
+@every_side
+def test_the_light_is_red_where_few_come_out_unhurt(side):
+    lit = {
+        (corner[0] // CELL, corner[1] // CELL): danger
+        for danger in (4, 5, 6)
+        for path in paths(side, f"p{danger}")
+        for corner in starts(path)
+    }
+    plain = {one: digit for one, digit in side.digits.items() if one not in side.element_of and digit > 3}
+    assert lit == {(corner(one)[0] / CELL, corner(one)[1] / CELL): digit for one, digit in plain.items()}

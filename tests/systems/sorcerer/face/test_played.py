@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.drawing.moving import FIGHT
+from games.drawing.moving import STRETCH
 from games.faces.face import get_face
 from games.faces.sorcerer.played import FILE, Played
 from games.kit.content import read_file
@@ -33,12 +33,12 @@ def stands(shown: Played) -> list[dict[str, str]]:
 def test_everybody_walks_through_passages_or_comes_and_goes(shown):
     ways = {frozenset(passage) for passage in CONTENT.sides[shown.side].passages}
     for before, after in pairwise(stands(shown)):
-        walked = [{before[who], after[who]} for who in before.keys() & after.keys() - {FIGHT}]
+        walked = [{before[who], after[who]} for who in before.keys() & after.keys() - {STRETCH}]
         assert [way for way in walked if len(way) > 1 and way not in ways] == []
 
 
 def test_all_who_come_by_stand_in_chambers_of_the_board(shown):
-    met = {who for one in stands(shown) for who in one} - {FIGHT}
+    met = {who for one in stands(shown) for who in one} - {STRETCH}
     assert met == set(shown.teams)
     assert {place for one in stands(shown) for place in one.values()} <= set(
         CONTENT.sides[shown.side].chambers

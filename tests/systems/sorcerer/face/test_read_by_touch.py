@@ -134,6 +134,6 @@ def test_a_line_of_the_story_opens_the_rule_that_it_applied(language):
 def test_the_goal_stands_above_everything_that_is_scrolled(language):
     html = page(shown(Table().gems(1, 7).put("hilda", "1-b3").start().at, 1), language)
     aside = html[html.index('<div class="aside">') :]
-    goal = aside.index('<p class="goal">')
-    assert re.search(r"\b7\b.*\b18\b", aside[goal : aside.index("</p>", goal)])
+    goal = aside.index('<div class="goal aims"')
+    assert re.search(r"\b7\b.*\b18\b", aside[goal : aside.index("</div>", goal)])
     assert goal < aside.index("<section")

@@ -10,14 +10,11 @@ from django.utils import translation
 
 from games.faces.rule_book import Paragraph, RuleBook, get_book
 from games.faces.rule_text import terms
-from games.faces.sorcerer import lines, prompts
-from games.faces.sorcerer.applied import EVENTS, QUESTIONS
+from games.faces.sorcerer.speaker import SPEAKER
 from tests.systems.sorcerer.newest import CONTENT
 
 IDS = Path(settings.BASE_DIR, "tests/rule_ids/sorcerer.txt").read_text(encoding="utf-8").split()
 LANGUAGES = ("en", "pl")
-WORDINGS = {"ready", "overfull"}
-"""Second wordings of kinds that ask something else."""
 
 
 def book() -> RuleBook:
@@ -46,6 +43,7 @@ def named(shelf: str, what: str, language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.counts("games/faces/sorcerer/rules/02-table.yaml: - id: finds")
 def test_every_name_on_the_table_is_a_term_of_the_book(language: str) -> None:
     words = {named(shelf, one, language) for shelf in ("find", "encounter") for one in CONTENT.names[shelf]}
     words |= {getattr(one.ability_name, language) for one in CONTENT.characters.values()}
@@ -81,6 +79,7 @@ def test_the_characters_are_those_of_the_game(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.counts("games/faces/sorcerer/rules/02-table.yaml: - id: finds")
 def test_things_and_scrolls_are_counted_as_in_the_game(language: str) -> None:
     counted = {row[0]: int(row[1]) for row in rows("finds", language)}
     plain = {
@@ -146,15 +145,7 @@ def test_the_odds_of_an_encounter_are_right(language: str) -> None:
 # What questions and events apply
 
 
-def test_every_kind_of_question_has_its_rules_and_no_other_has() -> None:
-    assert set(QUESTIONS) == set(prompts.ASKED) - WORDINGS
-
-
-def test_every_kind_of_event_has_its_rules_and_no_other_has() -> None:
-    assert set(EVENTS) == set(lines.LINES)
-
-
-def test_the_rules_that_they_apply_are_in_the_book() -> None:
-    applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
-    assert applied - set(IDS) == set()
-    assert all([*QUESTIONS.values(), *EVENTS.values()])
+def test_every_kind_of_question_and_event_has_its_rules_in_the_book() -> None:
+    rows = {**SPEAKER.questions, **{f"event {kind}": row for kind, row in SPEAKER.events.items()}}
+    assert [kind for kind, row in rows.items() if not row.rules] == []
+    assert {one for row in rows.values() for one in row.rules} - set(IDS) == set()

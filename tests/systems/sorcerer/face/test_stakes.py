@@ -6,11 +6,11 @@ import pytest
 from django.utils import translation
 
 from games.faces.face import face_of
+from games.faces.say.options import ranks
 from games.faces.shown import asked
 from games.faces.sorcerer import chances
 from games.faces.sorcerer.cards import thing
-from games.faces.sorcerer.options import PLAIN, VERBS
-from games.faces.sorcerer.ranks import FLAT, ranks
+from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.stakes import KINDS
 from games.faces.stakes import Outcome, Stakes
 from games.faces.wording import QUIET_AT_MOST, plain
@@ -108,15 +108,20 @@ def test_a_move_says_what_waits_there():
         chances.prospect(CONTENT, observe(table.state, 1).characters["hilda"], 5).unbeaten
     )
     assert stake.pill == f"{stake.odds}%"
-    assert stake.brings.startswith("Encounter Roll +5")
-    assert "here lies: Sword" in stake.brings
+    assert stake.brings == f"{stake.odds}% safe, 30% win; here lies: Sword"
+    assert stake.means == ("roll +5",)
 
 
 def test_a_crystal_a_rune_and_a_quest_are_shown_on_the_board():
     home = Table().put("hilda", "1-b3", backpack=[CRYSTAL]).start()
-    assert stakes_of(home).of("move:hilda:a3").pill == "+5 Gems"
+    assert stakes_of(home).of("move:hilda:a3").pill == "+5"
     runes = Table().put("hilda", "1-a2").start()
-    assert stakes_of(runes).of("move:hilda:b2").pill == "Rune"
+    assert stakes_of(runes).of("move:hilda:b2").picture == "thing-rune"
+    quest = Table().put("hilda", "2-c2", rune="fire").start()
+    stake = stakes_of(quest).of("move:hilda:b2")
+    assert (stake.picture, stake.pill) == ("thing-crystal", f"{stake.odds}%"), (
+        "the prize and how likely it is had"
+    )
 
 
 def test_an_enemy_in_the_chamber_is_named_with_the_odds_of_an_attack():
@@ -124,7 +129,7 @@ def test_an_enemy_in_the_chamber_is_named_with_the_odds_of_an_attack():
     stake = stakes_of(table).of("move:hilda:c3")
     won = chances.attack(observe(table.state, 1), "hilda", "nimuel").won
     assert (stake.pill, stake.odds) == (chances.in_percent(won), chances.percent(won))
-    assert "Nimuel stands here" in stake.brings
+    assert stake.brings == f"attack Nimuel: {stake.pill} win"
 
 
 def test_a_teleport_says_where_it_leads():
@@ -145,26 +150,29 @@ def test_an_encounter_roll_says_what_every_total_brings():
     )
     rolls = stakes_of(table).outcomes
     assert [one.results for one in rolls] == ["3–4", "5–7", "8", "9–12", "13"]
-    assert rolls[0] == Outcome("3–4", "Forgotten Cache, Whispering Vortex", 8)
-    assert rolls[1] == Outcome("5–7", "Strength 1–2: Giant Rats, Imp Thief, Skeleton", 33)
-    assert rolls[2] == Outcome("8", "Healing Spring", 17)
-    assert rolls[4] == Outcome("13", "Minotaur, Strength 5", 3)
+    assert rolls[0] == Outcome("3–4", "Forgotten Cache, Whispering Vortex", 8, "good")
+    assert rolls[1] == Outcome("5–7", "Strength 1–2: Giant Rats, Imp Thief, Skeleton", 33, "m1")
+    assert rolls[2] == Outcome("8", "Healing Spring", 17, "good")
+    assert rolls[4] == Outcome("13", "Minotaur, Strength 5", 3, "m3")
     assert sum(one.chance for one in rolls) in range(97, 104)
 
 
 def test_an_ability_says_its_roll_and_its_price():
     table = Table().put("wolsung", "1-c3", backpack=["dagger"]).start(1, "act", moved="wolsung", open=True)
     told = stakes_of(table)
-    assert [(one.results, one.chance) for one in told.outcomes] == [("1–2", 33), ("3–6", 67)]
     assert told.of("ability:dagger").odds == 67
+    assert told.of("ability:dagger").brings == "67%: on 3 to 6 a Trap is laid; spent either way"
+    assert told.outcomes == (), "they stood in the way of what ends the turn"
 
 
 def test_paying_for_a_roll_says_what_is_left():
     table = bring(Table().gems(1, 11), "hilda").start(1, "encounter", moved="hilda").play("4,5")
     told = stakes_of(table)
     assert told.line == "As it stands: Acid Monster, Strength 4."
-    assert told.of("repeat").brings.startswith("2 Gems, 9 left")
+    assert (told.of("repeat").price, told.of("repeat").brings) == ("2 Gems, 9 left", "72% safe, 52% win")
     assert told.of("pass").odds == 44
+    assert told.of("pass").brings == "Acid Monster, Strength 4: 44% safe, 31% win"
+    assert told.of("pass").means == ("win: 1 Gem, 1 Find", "lose: 1 life")
 
 
 # Fights
@@ -198,15 +206,71 @@ def test_a_pack_is_to_be_beaten_twice():
 def test_a_die_rolled_again_says_what_it_makes_of_the_fight():
     table = bring(bring(Table().gems(1, 5), "nimuel"), "hilda")
     told = stakes_of(attack(table, "hilda", "nimuel").play("2,5"))
-    assert told.line == "If the dice stay: you lose."
+    assert told.line == "Keep the dice: you lose."
     assert told.of("die:attacker").odds == 33
-    assert told.of("die:attacker").brings.endswith("2 Gems, 3 left")
+    assert told.of("die:attacker").price == "2 Gems, 3 left"
+    assert told.of("pass").odds == 0
 
 
 def test_a_wound_says_which_armour_takes_it():
     told = stakes_of(attacked("skrit", "stone_skin").play("pass", "6,2").until("stone_skin"))
     assert told.of("take").brings == "1 life"
     assert told.of("cast:skrit:stone_skin").brings == "no wound; the scroll is used up"
+
+
+def test_how_percents_are_counted_is_told_where_there_are_some():
+    assert "every throw of the dice" in stakes_of(Table().put("hilda", "1-b3").start()).counted
+    ending = Table().put("hilda", "1-b3").start(phase="act", moved="hilda", open=True)
+    assert stakes_of(ending).counted == ""
+
+
+# The sensible answer
+
+
+def best(told: Stakes) -> str:
+    """The key that ranks first."""
+    return max(told.options, key=lambda one: one[1].better)[0]
+
+
+def test_a_better_roll_is_worth_two_gems_and_a_good_one_is_kept():
+    """Nine and the digit 1 bring an Acid Monster; seven bring a Healing Spring."""
+    bad = bring(Table().gems(1, 11), "hilda").start(1, "encounter", moved="hilda").play("4,5")
+    assert best(stakes_of(bad)) == "repeat"
+    good = bring(Table().gems(1, 11), "hilda").start(1, "encounter", moved="hilda").play("4,3")
+    assert stakes_of(good).of("pass").odds == 100
+    assert best(stakes_of(good)) == "pass"
+
+
+def test_to_keep_dice_that_lose_is_never_the_best_while_another_may_win():
+    table = bring(bring(Table().gems(1, 5), "nimuel"), "hilda")
+    assert best(stakes_of(attack(table, "hilda", "nimuel").play("1,6"))) != "pass"
+
+
+def test_a_fight_that_is_more_often_lost_is_better_declined():
+    weak = stakes_of(meet(Table(4), "skeleton", "skrit"))
+    strong = stakes_of(meet(Table(), "skeleton", "hilda", weapon="sword"))
+    assert (best(weak), best(strong)) == ("fight" if weak.of("fight").better > 0 else "decline", "fight")
+    assert weak.of("fight").better < strong.of("fight").better
+
+
+def test_a_crystal_home_comes_before_any_roll():
+    table = Table().put("hilda", "1-b3", backpack=[CRYSTAL]).start()
+    assert best(stakes_of(table)) == "move:hilda:a3"
+
+
+def test_a_full_backpack_says_what_each_thing_is_worth_and_the_worst_first():
+    pack = ["elixir", "dagger", CRYSTAL, "might", "axe"]
+    told = stakes_of(
+        bring(Table(), "hilda", weapon="sword", backpack=pack).start(1, "act", moved="hilda", open=True)
+    )
+    assert "there is room for 2" in told.line
+    assert told.of("drop:crystal").brings == "5 Gems in your Camp"
+    assert told.of("drop:dagger").brings == "no stronger than what is in hand"
+    assert told.of("drop:axe").brings.startswith("Strength ")
+    assert told.of("drop:elixir").brings == "+1 life, once"
+    drops = {key: one.better for key, one in told.options if key.startswith("drop:")}
+    assert max(drops, key=drops.__getitem__) in ("drop:dagger", "drop:might")
+    assert min(drops, key=drops.__getitem__) == "drop:crystal"
 
 
 # Every kind
@@ -270,8 +334,9 @@ def test_every_verb_that_there_is_says_what_it_brings():
         for key in question.options_of(table.seat):
             assert told.of(key).brings, key
             verbs.add(key.partition(":")[0])
-    assert {*VERBS, "cast", "zombie_move"} <= verbs
-    assert {key.partition(":")[0] for key in PLAIN} <= verbs
+    own = [key for row in SPEAKER.questions.values() for key in row.options if not row.flat]
+    all_verbs = {key.partition(":")[0] for key in (*SPEAKER.options.options, *own)}
+    assert all_verbs - verbs == {"zombie_fare"}
 
 
 # Buttons
@@ -287,7 +352,7 @@ def test_one_button_is_filled_and_two_are_quiet_at_most():
         ]
         assert drawn.count("primary") <= 1, question
         assert drawn.count("quiet") <= QUIET_AT_MOST
-        if question.kind in FLAT:
+        if SPEAKER.questions[question.kind].flat:
             assert set(drawn) <= {"chip"}
         elif "pass" in question.options:
             assert drawn.count("primary") == 1
@@ -374,5 +439,5 @@ def test_a_scroll_says_its_class_and_who_casts_it():
 
 
 def test_the_third_of_the_quiet_ones_is_a_chip():
-    found = ranks("encounter", ("go_on", "attack:hilda", "attack:wolsung", "attack:hargrim"))
+    found = ranks(SPEAKER, "encounter", ("go_on", "attack:hilda", "attack:wolsung", "attack:hargrim"))
     assert found == {"go_on": "primary", "attack:hilda": "quiet", "attack:wolsung": "quiet"}

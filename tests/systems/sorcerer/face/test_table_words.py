@@ -1,17 +1,22 @@
 """The table of The Sorcerer's Labyrinth in words: every kind of event, question and option has its own."""
 
 import ast
+import dataclasses
 import re
 from pathlib import Path
 
 import pytest
+import yaml
 from django.utils import translation
 
 from games.engine.events import BY_ORDER, seen_event
 from games.engine.questions import Question
 from games.faces import naming
-from games.faces.sorcerer import lines, names, options, prompts
+from games.faces.say.log import worded
+from games.faces.sorcerer import names
 from games.faces.sorcerer.names import words_of
+from games.faces.sorcerer.speaker import SPEAKER
+from games.kit.content import read_file
 from games.systems import sorcerer
 from tests.systems.sorcerer.face.pages import LANGUAGES, gallery, page, shown
 from tests.systems.sorcerer.face.pages import words_of as text_of
@@ -39,14 +44,11 @@ def first_texts(*calls: str, place: int = 0) -> set[str]:
 
 
 def test_every_kind_of_event_in_the_rules_has_its_words_and_no_other_has():
-    assert set(lines.LINES) == first_texts("tell", "tell_apart", "whisper") | {BY_ORDER}
+    assert set(SPEAKER.events) == first_texts("tell", "tell_apart", "whisper") | {BY_ORDER}
 
 
 def test_every_kind_of_question_in_the_rules_has_its_words_and_no_other_has():
-    asked = first_texts("one", place=1) | first_texts("sealed")
-    assert set(prompts.ASKED) == asked | {"ready", "overfull"}
-    assert set(prompts.AWAITED) <= asked
-    assert set(prompts.HINTS) <= asked
+    assert set(SPEAKER.questions) == first_texts("one", place=1) | first_texts("sealed")
 
 
 @pytest.mark.long("games that meet every kind")
@@ -59,14 +61,14 @@ def test_every_event_that_games_bring_is_worded(language):
                 for opened in (False, True):
                     told = seen_event(event, seat, 1, opened=opened)
                     if told is not None:
-                        line = lines.line(words, told.kind, told.facts)
+                        line = worded(SPEAKER, words, told.kind, told.facts)
                         assert not RAW.search(text_of(line)), line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_that_games_bring_is_worded(language):
     tables = gallery().all_tables
-    missing = set(prompts.ASKED) - {"ready", "overfull"} - set(gallery().tables)
+    missing = set(SPEAKER.questions) - set(gallery().tables)
     assert not missing, "the gallery is too small"
     for table in tables:
         assert not RAW.search(text_of(page(table, language))), table.question
@@ -78,7 +80,7 @@ def test_every_option_is_worded_alone_for_taking_it_back(language):
         for table in gallery().all_tables:
             if isinstance(table.question, Question):
                 for key in table.question.options_of(table.seat):
-                    text = options.option_text(words_of(table), table.question.kind, key)
+                    text = SPEAKER.option(words_of(table), table.question.kind, key, {})
                     assert not RAW.search(text), key
                     assert text != key
 
@@ -96,10 +98,10 @@ def test_of_two_tokens_alike_it_is_said_which_one_is_worn(language):
         for table, keys in alike.items():
             assert set(keys) <= set(table.options)
             words = words_of(shown(table.at, table.seat))
-            said = [options.option_text(words, table.kind, key) for key in table.options]
+            said = [SPEAKER.option(words, table.kind, key, {}) for key in table.options]
             assert len(set(said)) == len(said), said
-            assert {"en": "ake off", "pl": "dejmij"}[language] in options.option_text(
-                words, table.kind, keys[0]
+            assert {"en": "ake off", "pl": "dejmij"}[language] in SPEAKER.option(
+                words, table.kind, keys[0], {}
             )
 
 
@@ -107,20 +109,28 @@ def test_those_who_wait_read_what_is_waited_for_where_all_may_know():
     public = {
         kind for kind, tables in gallery().tables.items() if kind != "over" and not tables[0].question.private
     }
-    assert public <= set(prompts.AWAITED) | {"setup"}
+    assert public <= {kind for kind, row in SPEAKER.questions.items() if row.awaited}
 
 
 # Polish
 
 
 @pytest.fixture
-def names_alone(monkeypatch):
+def names_alone(tmp_path):
     """Sentences are left out, so that only names stay."""
+    for path in SPEAKER.rows_in.glob("*.yaml"):
+        (tmp_path / path.name).write_text(yaml.safe_dump(gaps_of(read_file(path)), sort_keys=False))
+    return dataclasses.replace(SPEAKER, folder=tmp_path)
 
-    def gaps(msgid: str) -> str:
-        return " ".join(re.findall(r"%\(\w+\)s", msgid))
 
-    monkeypatch.setattr(naming, "gettext", gaps)
+def gaps_of(row):
+    """The gaps of all texts in it, with blanks between them."""
+    if not isinstance(row, dict):
+        return row
+    return {
+        key: " ".join(re.findall(r"{[^{}]+}", one)) or "–" if key in LANGUAGES else gaps_of(one)
+        for key, one in row.items()
+    }
 
 
 def test_polish_lines_and_options_bear_no_english_names(names_alone):
@@ -128,10 +138,10 @@ def test_polish_lines_and_options_bear_no_english_names(names_alone):
     with translation.override("pl"):
         for table in gallery().all_tables:
             words = words_of(table)
-            said = [lines.line(words, event.kind, event.facts) for event in table.log]
+            said = [worded(names_alone, words, event.kind, event.facts) for event in table.log]
             if isinstance(table.question, Question):
-                keys = table.question.options_of(table.seat)
-                said += [options.option_text(words, table.question.kind, key) for key in keys if ":" in key]
+                kind, keys = table.question.kind, table.question.options_of(table.seat)
+                said += [names_alone.option(words, kind, key, {}) for key in keys if ":" in key]
             for one in said:
                 assert not english.search(text_of(one)), one
 

@@ -47,6 +47,7 @@ from tests.systems.talisman.table import Table
 SHEETS = {"base": PIECES, **OF_BOXES}
 DRAWN = {one: box for box, sheet in SHEETS.items() for one in symbols(sheet)}
 """Every picture, and the box of its sheet."""
+SCENES = "systems/talisman/scenes.svg"
 LANGUAGES = ("en", "pl")
 PACKED_AT_MOST = {"base": 21_000, "city": 8_000, "moon": 8_000}
 MOST_MET = 60
@@ -101,6 +102,7 @@ def test_the_sheets_stay_small():
         assert len(gzip.compress(source(name).encode(), 9)) <= PACKED_AT_MOST[box]
 
 
+@pytest.mark.counts("games/faces/talisman/pieces.py: SHOWN")
 def test_a_picture_is_in_the_sheet_of_the_first_box_that_shows_it():
     assert len(DRAWN) == sum(len(symbols(one)) for one in SHEETS.values()), "none stands twice"
     assert {one for one, box in DRAWN.items() if sheet_of(one) != SHEETS[box]} == set()
@@ -119,6 +121,7 @@ def test_each_type_and_each_kind_has_a_picture_and_a_name():
     assert {*BY_TYPE.values(), *BY_KIND.values()} <= set(DRAWN)
 
 
+@pytest.mark.counts("games/faces/talisman/pieces.py: SHOWN")
 def test_the_cards_that_are_met_most_have_a_picture_of_their_own():
     most = sorted(CONTENT.cards.values(), key=lambda one: (CONTENT.box_of[one.id] != "base", -one.copies))[
         :MOST_MET
@@ -141,7 +144,7 @@ def test_a_picture_names_cards_that_there_are_and_each_once():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_is_drawn_once_with_picture_name_and_text(language):
-    html, known = gallery(language), set(DRAWN)
+    html, known = gallery(language), {*DRAWN, *symbols(SCENES)}
     articles = ARTICLE.findall(html)
     assert len(articles) == len(CONTENT.cards)
     assert {band for band, _body in articles} == set(get_args(Band))
@@ -160,9 +163,10 @@ def test_the_pictures_of_cards_come_out_of_a_file_for_each_box():
         cards = [one for one in CONTENT.cards if CONTENT.box_of[one] == box]
         return set(re.findall(r'href="([^"#]+)#', "".join(drawn("card", shown(one)) for one in cards)))
 
-    assert files("base") == {f"/static/{PIECES}"}
+    scenes = f"/static/{SCENES}"
+    assert files("base") == {f"/static/{PIECES}", scenes}
     assert f"/static/{OF_BOXES['moon']}" not in files("city")
-    assert files("moon") == {f"/static/{one}" for one in SHEETS.values()}
+    assert files("moon") == {scenes, *(f"/static/{one}" for one in SHEETS.values())}
 
 
 def test_the_gallery_is_told_in_polish():

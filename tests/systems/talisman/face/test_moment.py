@@ -11,17 +11,17 @@ from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.faces.moment import Moment
-from games.faces.talisman import lines
-from games.faces.talisman.deeds import thing
+from games.faces.talisman.deeds import row_of, thing
 from games.faces.talisman.moment import moment
 from games.faces.talisman.names import name
-from games.faces.talisman.past_moment import VERDICTS
 from games.faces.talisman.pieces import OF_BOXES, PIECES
-from games.faces.talisman.touched import HANDED, LOST, ROUND_THEM, WON, gain, is_about, stretch_of, told_to
+from games.faces.talisman.speaker import SPEAKER
+from games.faces.talisman.touched import HANDED, gain, is_about, stretch_of, told_to
 from games.systems.talisman.system import SYSTEM
 from tests.systems.talisman.face.words import shown
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
+from tests.systems.until import play_until
 
 STATIC = Path(__file__).resolve().parents[4] / "static"
 WHOLE = {"city": "whole", "moon": "whole"}
@@ -69,11 +69,11 @@ def facts_of(kind: str, seat: int) -> dict[str, object]:
     return {**facts, "other": 3} if kind in AIMED else facts
 
 
-@pytest.mark.parametrize("kind", sorted({*lines.LINES} - BESIDE))
+@pytest.mark.parametrize("kind", sorted({*SPEAKER.events} - BESIDE))
 def test_every_kind_of_event_that_touches_the_reader_is_told_to_them(kind):
     event = Seen(2, kind, facts_of(kind, 2))
     head = Seen(1, "turn", {"seat": 1, "number": 1})
-    if kind in ROUND_THEM:
+    if row_of(kind).for_all:
         assert told_to(event, 1, own=False)
     else:
         assert is_about(event, 2)
@@ -113,9 +113,10 @@ def test_what_is_done_to_the_reader_by_others_is_about_them(kind):
     assert is_about(Seen(2, kind, facts), 2)
 
 
-def test_good_and_bad_kinds_are_kinds_that_there_are():
-    assert {*WON, *LOST, *HANDED, *ROUND_THEM, *VERDICTS} <= set(lines.LINES)
-    assert set(WON) & set(LOST) == set()
+def test_what_changes_hands_is_neither_good_nor_bad_for_everybody():
+    handed = [row for row in SPEAKER.events.values() if row.role in HANDED]
+    assert {row.role for row in handed} == {*HANDED}
+    assert {row.won for row in handed} == {None}
 
 
 def test_every_card_has_a_drawn_picture():
@@ -138,8 +139,10 @@ def test_a_defeat_is_told_with_its_rows_and_what_it_cost():
     assert found.verdict == "A defeat"
     assert [(row.total, row.won) for row in found.rows] == [(7, False), (13, True)]
     assert [one.shown for row in found.rows for one in row.dice] == ["1", "6"]
+    assert [[one.value for one in row.addends] for row in found.rows] == [[6], [7]]
+    assert found.chance == "at 58%, victory 28%, stand-off 14%"
     [lost] = [one for one in found.changes if one.lost]
-    assert "loses 1 life" in lost.words
+    assert lost.words == "−1 life, 5 left"
 
 
 def test_who_was_attacked_is_told_from_their_side():
@@ -148,7 +151,9 @@ def test_who_was_attacked_is_told_from_their_side():
     table.start(phase="landed").play("attack:2", 6, 1, "life")
     attacker, attacked = now(table, 1), now(table, 2)
     assert (attacker.verdict, attacked.verdict) == ("A victory", "A defeat")
-    assert (attacker.title, attacked.title) == ("Round 5 · the Troll", "Round 5 · the turn of the Troll")
+    where = "Fields by the Chapel"
+    assert attacker.title == f"{where}: you attacked the Wizard"
+    assert attacked.title == f"{where}: the Troll attacked you"
     assert [one.lost for one in attacked.changes] == [True]
     assert [one for one in attacker.changes if one.lost] == []
 
@@ -201,7 +206,7 @@ def test_the_own_turn_is_told_until_something_comes_over_one():
     assert table.state.now.seat == 2
     other = moment(shown(table.at, 2, last=200))
     assert other.verdict == "A victory"
-    assert now(table, 1).title == "Round 5 · the Troll"
+    assert now(table, 1).title == before.title == "Fields by the Chapel: you fought the Bear"
 
 
 def test_set_up_is_told_before_the_first_turn():
@@ -244,8 +249,7 @@ def _shown_to(event, seat):
 @pytest.mark.long("a whole game for each seat")
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_after_each_own_turn_there_is_a_moment_and_it_names_no_secret(language):
-    turns, secrets = 0, 0
-    last = 0
+    turns = secrets = last = 0
 
     def watch(position: Position) -> None:
         nonlocal turns, secrets, last
@@ -270,10 +274,14 @@ def test_after_each_own_turn_there_is_a_moment_and_it_names_no_secret(language):
                 secrets += 1
                 assert not re.search(rf"\b{re.escape(name(CONTENT, spell))}\b", text), (spell, text)
 
+    def play(game: int) -> None:
+        nonlocal last
+        last = 0
+        options = {"seats": 3, **WHOLE}
+        play_out(SYSTEM, options, ["random"] * 3, name=f"moments {game}", turns=100, watch=watch)
+
     with translation.override(language):
-        play_out(SYSTEM, {"seats": 3, **WHOLE}, ["random"] * 3, name="moments", turns=150, watch=watch)
-    assert turns > 100
-    assert secrets > 100
+        play_until(lambda: {"turns": turns, "secrets": secrets}, play, least=100)
 
 
 def _is_before(event, number: int) -> bool:

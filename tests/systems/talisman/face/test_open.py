@@ -9,10 +9,11 @@ from django.utils import translation
 import games.systems.talisman as rules
 from games.engine.play_out import play_out
 from games.engine.position import Position
-from games.faces.talisman.lines import line
+from games.faces.say.log import worded
+from games.faces.talisman.gaps import order_name
 from games.faces.talisman.names import Words
 from games.faces.talisman.open_view import open_view
-from games.faces.talisman.order_lines import reason
+from games.faces.talisman.speaker import SPEAKER
 from games.kit.decks import Packet
 from games.systems.talisman.state import Kept
 from games.systems.talisman.system import SYSTEM
@@ -95,14 +96,16 @@ def test_an_automatic_answer_says_which_order_gave_it(language):
     words = Words(CONTENT, {1: "Ada"}, {1: "wizard"})
     facts = {"question": "loss", "key": "pass", "safe": False}
     with translation.override(language):
-        last = line(words, "by_order", {**facts, "reason": "save_life.last"})
+        last = worded(SPEAKER, words, "by_order", {**facts, "reason": "save_life.last"})
         assert ("When it is my last life" if language == "en" else "Gdy to mój ostatni punkt Życia") in last
-        safe = line(words, "by_order", {**facts, "reason": "safe"})
+        safe = worded(SPEAKER, words, "by_order", {**facts, "reason": "safe"})
         assert ("safe answer" if language == "en" else "bezpieczna odpowiedź") in safe
         for order in CONTENT.order_book.declared.values():
-            assert reason(CONTENT, order.id)
+            assert order_name(words, {}, order.id, "")
             told = [
-                reason(CONTENT, f"{order.id}.{one.value}") for field in order.fields for one in field.choices
+                order_name(words, {}, f"{order.id}.{one.value}", "")
+                for field in order.fields
+                for one in field.choices
             ]
             assert all(order.label.en in one or order.label.pl in one for one in told)
-    assert reason(CONTENT, "safe") == ""
+    assert order_name(words, {}, "safe", "") == ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.drawing.moving import FIGHT, Stand, stands_of
+from games.drawing.moving import STRETCH, Stand, stands_of
 from games.faces.talisman.plan import box
 from games.faces.talisman.played import FILE, SEEN, Played, played
 from games.faces.talisman.routes import route
@@ -32,7 +32,7 @@ def is_way(start: str, end: str) -> bool:
 
 
 def ways(before: Stand, after: Stand) -> list[tuple[str, str]]:
-    known = before.keys() & after.keys() - {FIGHT}
+    known = before.keys() & after.keys() - {STRETCH}
     return [(before[who], after[who]) for who in known if before[who] != after[who]]
 
 
@@ -45,7 +45,7 @@ def test_everybody_goes_as_the_rules_let_them(shown):
 
 def test_all_who_come_by_are_characters_on_spaces_that_are_seen(shown):
     stands = stands_of(shown.stands)
-    met = {who for one in stands for who in one} - {FIGHT}
+    met = {who for one in stands for who in one} - {STRETCH}
     assert met == set(shown.seats) <= set(CONTENT.characters)
     for space in {place for one in stands for place in one.values()}:
         at = box(CONTENT, space)
@@ -54,9 +54,9 @@ def test_all_who_come_by_are_characters_on_spaces_that_are_seen(shown):
 
 
 def test_fights_are_where_somebody_stands(shown):
-    fights = [one for one in stands_of(shown.stands) if FIGHT in one]
+    fights = [one for one in stands_of(shown.stands) if STRETCH in one]
     assert len(fights) >= 3
-    assert all(one[FIGHT] in [place for who, place in one.items() if who != FIGHT] for one in fights)
+    assert all(one[STRETCH] in [place for who, place in one.items() if who != STRETCH] for one in fights)
 
 
 def test_the_committed_picture_is_what_is_drawn_and_small():

@@ -27,7 +27,7 @@ def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
 def test_ends_of_one_name_say_where_they_are():
     question = one(1, "go", ("go:fields_8", "go:fields_12", "go:crags"))
     ends = drawn(seen(a_table("plains_10")), PEOPLE, question, Stakes()).cards.ends
-    assert {end.text for end in ends} == {"Fields (Chapel – Crags)", "Fields (Woods – City)", "Crags"}
+    assert {end.text for end in ends} == {"Fields by the Chapel", "Fields by the Woods", "Crags"}
 
 
 def test_what_goes_beside_buying_is_no_ware():

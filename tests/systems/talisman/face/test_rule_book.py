@@ -8,8 +8,7 @@ import pytest
 from django.conf import settings
 
 from games.faces.rule_book import FOLDER, Paragraph, RuleBook, read_book
-from games.faces.talisman import lines, prompts
-from games.faces.talisman.applied import EVENTS, QUESTIONS
+from games.faces.talisman.speaker import SPEAKER
 from games.kit.content import Name, Text
 from games.systems.talisman.queries import spell_limit
 from tests.systems.talisman.newest import CONTENT
@@ -22,8 +21,6 @@ ALIGNMENTS = {
     "pl": {"good": "dobry", "neutral": "neutralny", "evil": "zły"},
 }
 LISTED = ("outer-spaces", "middle-spaces", "inner-spaces", "city-spaces")
-WORDINGS = {"claim_poster", "turn_end"}
-"""Second wordings of kinds that ask something else."""
 TWO_MORE = 2
 """Talismans among the Adventure cards, in words."""
 
@@ -97,6 +94,7 @@ def test_every_space_and_character_is_a_term_of_the_book(language: str) -> None:
 
 
 @both
+@pytest.mark.counts("games/faces/talisman/rules/17-shops.yaml: - id: shop-prices")
 def test_the_shops_sell_at_these_prices(language: str) -> None:
     decks = ("armoury", "stables", "emporium")
     sold = {
@@ -167,18 +165,17 @@ def test_what_was_told_otherwise_than_it_is(anchor: str, english: str, polish: s
 # What questions and events apply
 
 
-def test_every_kind_of_question_has_its_rules_and_no_other_has() -> None:
-    assert set(QUESTIONS) == set(prompts.ASKED) - WORDINGS
+def test_every_kind_of_question_applies_rules() -> None:
+    assert [kind for kind, row in SPEAKER.questions.items() if not row.rules] == []
 
 
-def test_every_kind_of_event_has_its_rules_and_no_other_has() -> None:
-    assert set(EVENTS) == set(lines.LINES)
+def test_every_kind_of_event_applies_rules() -> None:
+    assert [kind for kind, row in SPEAKER.events.items() if not row.rules] == []
 
 
 def test_the_rules_that_they_apply_are_in_the_book() -> None:
-    applied = {one for some in (*QUESTIONS.values(), *EVENTS.values()) for one in some}
-    assert applied - set(IDS) == set()
-    assert all([*QUESTIONS.values(), *EVENTS.values()])
+    rows = (*SPEAKER.questions.values(), *SPEAKER.events.values())
+    assert {one for row in rows for one in row.rules} - set(IDS) == set()
 
 
 @both

@@ -32,6 +32,16 @@ def test_what_is_open_and_every_end_of_the_roll_may_be_planned() -> None:
     assert len({choice.words for choice in found}) == len(found)
 
 
+def test_what_leads_to_a_space_is_tapped_there_and_everything_can_be_chosen() -> None:
+    table = offered(turn())
+    found = PLANS.taps(table)
+    assert [tap.choice for tap in found] == choices(table)
+    assert {"plains_10", "crags", "hills_m4"} <= {tap.place for tap in found if tap.deed == "go"}
+    assert all(tap.place in table.view.content.spaces for tap in found if tap.deed == "go")
+    planner = PLANS.who(table)
+    assert (planner.name, planner.side, planner.place) == ("Dwarf", "1", "fields_8")
+
+
 def test_each_choice_is_a_plan_that_may_begin() -> None:
     t = turn()
     question = t.at.question

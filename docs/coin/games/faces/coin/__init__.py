@@ -1,0 +1,1 @@
+"""How Coin looks and sounds."""

@@ -1,0 +1,98 @@
+"""A lesson, two demos and a council in Firefox and in WebKitGTK, with their own mouse."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site_settings
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from games.models import Game, Proposal
+from tests.browser.test_drawn import party
+from tests.games.people import person
+from tests.other_browsers.driver import Browser, Wire
+from tests.other_browsers.firefox import Firefox
+from tests.other_browsers.webkit import WebKit
+
+pytestmark = [
+    pytest.mark.deep,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.long("a browser"),
+]
+
+ANSWERS = 6
+STEP = "return document.getElementById('table')?.dataset.step ?? ''"
+LEAF = ".leaf label"
+
+
+@pytest.fixture(autouse=True)
+def site_without_streams(settings: Settings, tmp_path: Path) -> None:
+    """The server of these tests has no streams, so pages ask for news; its cache is its own."""
+    settings.REDIS_URL = ""
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": str(tmp_path)}}
+
+
+@pytest.fixture(params=[Firefox, WebKit], ids=["firefox", "webkit"])
+def browser(request: pytest.FixtureRequest, live_server: Any, tmp_path: Path) -> Iterator[Browser]:
+    """One of them, begun for the test and ended after it."""
+    home = tmp_path / "home"
+    home.mkdir()
+    begin: Callable[[Path], Wire] = request.param
+    found = Browser(begin(home), live_server.url)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def at_table(browser: Browser, game: Game) -> None:
+    """Ann sits at her table and has read what lay open."""
+    client = Client()
+    client.force_login(person("Ann"))
+    browser.open("/")
+    browser.cookie(site_settings.SESSION_COOKIE_NAME, client.cookies[site_settings.SESSION_COOKIE_NAME].value)
+    browser.open(f"/g/{game.slug}/")
+    browser.sees(lambda: browser.count("#table") == 1)
+    while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
+        browser.press(LEAF)
+
+
+def test_a_lesson_goes_from_stop_to_stop(browser: Browser) -> None:
+    browser.open("/learn/sorcerer/1/")
+    first = browser.text(".lesson")
+    assert first
+    browser.press("[data-suggested]")
+    browser.sees(lambda: browser.text(".lesson") not in ("", first))
+    assert browser.wrong == []
+
+
+@pytest.mark.parametrize("system", ["sorcerer", "talisman"])
+def test_a_demo_is_begun_and_played(browser: Browser, system: str) -> None:
+    browser.open(f"/play/{system}/")
+    browser.press("form[action*='demo'] button")
+    browser.sees(lambda: browser.count("#table [name=answer]") > 0)
+    for _ in range(ANSWERS):
+        while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
+            browser.press(LEAF)
+        step = browser.run(STEP)
+        browser.press("#table .go [name=answer].primary, #table [name=answer]")
+        browser.sees(lambda before=step: browser.run(STEP) not in ("", before))
+    assert browser.count("[data-refused]") == 0
+    assert browser.wrong == []
+
+
+def test_a_proposal_is_drawn_on_the_board(browser: Browser) -> None:
+    at_table(browser, party())
+    browser.press("#council a[href$='/council/']")
+    browser.press("[data-figure=tilda]")
+    browser.press(".spot[data-spot='10']")
+    browser.press(".draw-for [data-deed=search]")
+    browser.sees(lambda: "Tilda goes to 10, then searches" in browser.text("#draft"))
+    browser.press("#draft [data-send]")
+    browser.sees(lambda: browser.count(".layer .arrow.team-tilda.search") == 1)
+    [way] = Proposal.objects.get().paths
+    assert (way["spaces"], way["deed"]) == (["6", "10"], "search")
+    assert browser.wrong == []

@@ -1,0 +1,1 @@
+"""What somebody new to the code is asked to do, done in a copy of the tree."""
