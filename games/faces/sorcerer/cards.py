@@ -19,7 +19,6 @@ from games.faces.stakes import Choice
 from games.kit.content_sets import kept_inside
 from games.systems.sorcerer.cards import Magic
 from games.systems.sorcerer.content import Content
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.queries import strength_printed, weapon_bonus
 from games.systems.sorcerer.state import Fight, Player, Roll
 from games.systems.sorcerer.strength_pieces import weapons_at_most
@@ -144,9 +143,14 @@ def teams(words: Words, view: View) -> list[Team]:
     own = view.seat or 1
     players = sorted(view.players, key=lambda one: (one.seat < own, one.seat))
     return [
-        _team(words, astuple(one), one.seat == view.seat, _on_turn(view, one), _shown(view, one))
+        _team(words, _facts(view, one), one.seat == view.seat, _on_turn(view, one), _shown(view, one))
         for one in players
     ]
+
+
+def _facts(view: View, player: Player) -> tuple[tuple[Any, ...], int]:
+    """What stands in a treasury, and how much of it wins."""
+    return astuple(player), view.to_win
 
 
 def _on_turn(view: View, player: Player) -> bool:
@@ -162,10 +166,14 @@ def _shown(view: View, player: Player) -> tuple[CharacterView, ...]:
 
 @kept_inside(KEPT)
 def _team(
-    words: Words, facts: tuple[Any, ...], own: bool, on_turn: bool, shown: tuple[CharacterView, ...]
+    words: Words,
+    facts: tuple[tuple[Any, ...], int],
+    own: bool,
+    on_turn: bool,
+    shown: tuple[CharacterView, ...],
 ) -> Team:
-    """A team depends on nothing but its facts and those of its characters, so it is remembered."""
-    player = Player(*facts)
+    """A team depends on nothing but its facts, the Gems that win, and its characters: it is remembered."""
+    player, to_win = Player(*facts[0]), facts[1]
     return Team(
         seat=player.seat,
         team=player.team,
@@ -174,7 +182,7 @@ def _team(
         out=player.out,
         on_turn=on_turn,
         gems=player.gems,
-        to_win=GEMS_TO_WIN,
+        to_win=to_win,
         cards=tuple(_card(words, one) for one in shown),
     )
 

@@ -38,7 +38,11 @@ OPTIONS = {
     "teams": OptionWords(
         _("Teams"),
         {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
-    )
+    ),
+    "gems": OptionWords(
+        _("Gems to win"),
+        {"18": ValueWords(_("18, as in the book")), "8": ValueWords(_("8: a short game"))},
+    ),
 }
 FACE = Face(
     slug="sorcerer",
@@ -47,6 +51,7 @@ FACE = Face(
         "A race for 18 Gems through a maze that nobody knows yet: lead two heroes through its chambers, "
         "fight what lives there and each other, and carry Crystals home."
     ),
+    demo={"gems": "8"},
     line=_("Race for 18 Gems through a maze nobody knows yet."),
     figures=(
         ("bust-khar_ghul", "undead"),
@@ -55,7 +60,7 @@ FACE = Face(
         ("bust-ryjek", "ratmen"),
     ),
     days=days_of(*TURNS),
-    ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
+    ends={"gems": _("The winner holds the Gems that win."), "last": _("Only one team is left.")},
     side_name=_side_name,
     options_of=lambda _ruleset, _packs=(): OPTIONS,
     wording=wording,

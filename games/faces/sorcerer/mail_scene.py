@@ -16,7 +16,6 @@ from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.wording import outcome, wording
 from games.faces.wording import plain
 from games.systems.sorcerer.cards import BoardSide
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.state import NEUTRAL, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
@@ -94,7 +93,7 @@ def _score(words: Words, view: View) -> list[str]:
             "person": words.person(one.seat),
             "team": words.name("team", one.team),
             "gems": one.gems,
-            "all": GEMS_TO_WIN,
+            "all": view.to_win,
         }
         for one in view.players
         if one.team

@@ -15,7 +15,7 @@ from games.faces.sorcerer.answers import answer_text
 from games.faces.sorcerer.names import Words, words_of
 from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.wording import Wording
-from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL, GEMS_TO_WIN
+from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import View
 
@@ -73,7 +73,7 @@ def goal(words: Words, view: View) -> str:
         {},
         rune=rune,
         gems=view.players[view.seat - 1].gems,
-        all=GEMS_TO_WIN,
+        all=view.to_win,
         more=GEMS_PER_CRYSTAL,
     )
 

@@ -32,6 +32,7 @@ def determinize(view: View, seat: int, stream: Stream) -> State:
     return State(
         phase="act" if view.phase == EXPLORING else view.phase,
         ruleset=view.ruleset,
+        to_win=view.to_win,
         teams=view.teams,
         players=[Player(one.seat, one.team, one.board, one.gems, one.turns, one.out) for one in view.players],
         sides=dict(view.sides),

@@ -4,7 +4,6 @@ from games.engine.system import Result, Victory
 from games.systems.sorcerer.queries import living_seats, seats_from
 from games.systems.sorcerer.state import State
 
-GEMS_TO_WIN = 18
 GEMS_PER_CRYSTAL = 5
 REPEAT_PRICE = 2
 FARE_PRICE = 2
@@ -29,9 +28,10 @@ def pay(state: State, seat: int, amount: int, why: str) -> None:
 
 
 def check_gems(state: State) -> None:
-    """L-WIN-01, L-R-07: 18 Gems held at once win; the active player first (L-R-11)."""
+    """L-WIN-01, L-R-07: 18 Gems held at once win, or as few as the table plays for; the active player
+    first (L-R-11)."""
     for seat in seats_from(state, state.now.seat):
-        if state.player(seat).gems >= GEMS_TO_WIN:
+        if state.player(seat).gems >= state.to_win:
             win(state, seat, "gems")
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.queries import active_of, is_camp, is_teleport, lp_maximum, standing_in
 from games.systems.sorcerer.state import CRYSTAL, ROOM, ZOMBIE, State
 
@@ -15,7 +14,7 @@ def invariants(state: State) -> None:
     assert tokens == finds, tokens - finds
     _runes(state)
     gems = [player.gems for player in state.players]
-    assert state.result or (min(gems) >= 0 and max(gems) < GEMS_TO_WIN and sum(gems) <= content.gems), gems
+    assert state.result or (min(gems) >= 0 and max(gems) < state.to_win and sum(gems) <= content.gems), gems
     _characters(state)
     _special_tokens(state)
 

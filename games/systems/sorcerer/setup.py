@@ -9,22 +9,26 @@ from games.engine.questions import Procedure
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.death import wake
 from games.systems.sorcerer.queries import living_seats
-from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, State, Turn
+from games.systems.sorcerer.state import GEMS_TO_WIN, NEUTRAL, ZOMBIE, Character, Player, State, Turn
 
 RANDOM = "random"
 SEATS = (2, 3, 4)
+OPTIONS = {"teams": (RANDOM, "choose"), "gems": (str(GEMS_TO_WIN), "8")}
+"""A word -> its values, the usual one first (L-R-02, L-WIN-01)."""
 
 
 def new_state(options: Mapping[str, Any]) -> State:
-    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"} (L-COMP-23, L-R-02).
+    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose", "gems": to win}
+    (L-COMP-23, L-R-02, L-WIN-01).
 
     Beside them may stand the `ruleset` and the `packs` that it is played with. Raises ValueError when an
     option is wrong or unknown, UnknownPack for a pack that this process has not.
     """
-    seats, teams = options.get("seats"), options.get("teams", RANDOM)
-    if seats not in SEATS or teams not in (RANDOM, "choose"):
-        raise ValueError(f"seats {seats!r} and teams {teams!r} cannot be played")
-    unknown = [key for key in options if key not in ("seats", "teams", "ruleset", "packs")]
+    seats = options.get("seats")
+    teams, gems = (options.get(word, values[0]) for word, values in OPTIONS.items())
+    if seats not in SEATS or teams not in OPTIONS["teams"] or gems not in OPTIONS["gems"]:
+        raise ValueError(f"seats {seats!r}, teams {teams!r} and gems {gems!r} cannot be played")
+    unknown = [key for key in options if key not in (*OPTIONS, "seats", "ruleset", "packs")]
     ruleset, packs = options.get("ruleset", RULESET), tuple(options.get("packs", ()))
     if unknown or ruleset not in CONTENTS:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
@@ -38,6 +42,7 @@ def new_state(options: Mapping[str, Any]) -> State:
         finds=dict(content.find_counts),
         runes=dict(content.rune_counts),
         crystals=content.crystals,
+        to_win=int(gems),
     )
 
 

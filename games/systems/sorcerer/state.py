@@ -16,6 +16,7 @@ NEUTRAL = 0
 CRYSTAL = "crystal"
 ZOMBIE = "zombie"
 ROOM = 3
+GEMS_TO_WIN = 18
 """A chamber holds three characters (L-MOVE-05)."""
 
 Status = Literal["active", "asleep", "gone"]
@@ -160,6 +161,7 @@ class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
     `ruleset` and `packs` say what is printed: `content`.
+    `to_win` is how many Gems win (L-WIN-01; fewer by the table's option).
     `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
     the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
@@ -183,6 +185,7 @@ class State(Struct, omit_defaults=True):
     result: Result | None = None
     happened: list[Event] = field(default_factory=list)
     packs: tuple[str, ...] = ()
+    to_win: int = GEMS_TO_WIN
 
     @property
     def content(self) -> Content:

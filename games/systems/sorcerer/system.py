@@ -20,7 +20,7 @@ from games.systems.sorcerer.orders.preview import preview
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.scrolls import SCROLLS
-from games.systems.sorcerer.setup import SEATS, new_state
+from games.systems.sorcerer.setup import OPTIONS, SEATS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import observe
@@ -57,8 +57,8 @@ def on_turn(state: State) -> int | None:
 
 
 def options_of(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
-    """Teams are drawn, or chosen in seat order (L-R-02): in all sets."""
-    return {"teams": ("random", "choose")}
+    """Teams are drawn, or chosen in seat order (L-R-02), and fewer Gems may win (L-WIN-01): in all sets."""
+    return OPTIONS
 
 
 def orders_of(ruleset: int, packs: tuple[str, ...] = ()) -> StandingOrders:

@@ -12,7 +12,17 @@ from msgspec.structs import asdict, replace
 from games.engine.system import Result
 from games.systems.sorcerer.content import Content, content_of
 from games.systems.sorcerer.queries import strength
-from games.systems.sorcerer.state import Character, Fight, Player, Roll, State, Status, Token, Turn
+from games.systems.sorcerer.state import (
+    GEMS_TO_WIN,
+    Character,
+    Fight,
+    Player,
+    Roll,
+    State,
+    Status,
+    Token,
+    Turn,
+)
 
 HIDDEN = "hidden"
 EXPLORING = "exploring"
@@ -71,6 +81,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     awakening: int = 0
     result: Result | None = None
     packs: tuple[str, ...] = ()
+    to_win: int = GEMS_TO_WIN
 
     @property
     def content(self) -> Content:
@@ -105,6 +116,7 @@ def observe(state: State, seat: int | None) -> View:
         awakening=state.awakening,
         result=state.result,
         packs=state.packs,
+        to_win=state.to_win,
     )
 
 

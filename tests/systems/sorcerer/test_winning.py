@@ -9,8 +9,10 @@ from games.engine.questions import Chance
 from games.engine.system import Result, Victory
 from games.systems.sorcerer.gems import check_gems
 from games.systems.sorcerer.queries import living_seats, passages
+from games.systems.sorcerer.setup import new_state
 from games.systems.sorcerer.state import CRYSTAL, Turn
 from games.systems.sorcerer.system import SYSTEM
+from games.systems.sorcerer.view import observe
 from tests.systems.sorcerer.table import Table
 
 
@@ -62,6 +64,23 @@ def test_crystals_that_are_not_converted_do_not_count() -> None:
     assert (t.at.result, t.treasury(1)) == (None, 17)
     t = Table().put("hilda", "1-a2", backpack=[CRYSTAL]).gems(1, 17).start().play("move:hilda:a3")
     assert t.at.result == Result((1,), "gems")
+
+
+@pytest.mark.rule("L-WIN-01", "L-R-07")
+def test_a_short_game_is_won_with_8_and_not_with_7() -> None:
+    for held, result in ((2, None), (3, Result((1,), "gems"))):
+        t = Table().put("hilda", "1-a2", backpack=[CRYSTAL]).gems(1, held)
+        t.state.to_win = 8
+        assert t.start().play("move:hilda:a3").at.result == result
+    for seat in (1, None):
+        assert observe(t.state, seat).to_win == 8
+
+
+def test_the_option_is_what_the_state_says_and_the_usual_game_is_stored_as_ever() -> None:
+    assert (new_state({"seats": 2, "gems": "8"}).to_win, new_state({"seats": 2}).to_win) == (8, 18)
+    assert encode_state(new_state({"seats": 2})) == encode_state(new_state({"seats": 2, "gems": "18"}))
+    with pytest.raises(ValueError, match="cannot be played"):
+        new_state({"seats": 2, "gems": "9"})
 
 
 @pytest.mark.rule("L-WIN-03", "L-R-08")

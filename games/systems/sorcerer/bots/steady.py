@@ -11,7 +11,7 @@ from games.systems.sorcerer.bots.roads import FAR, distance
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of
 from games.systems.sorcerer.fight import outcome_of
-from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, FARE_PRICE, GEMS_PER_CRYSTAL, GEMS_TO_WIN
+from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, FARE_PRICE, GEMS_PER_CRYSTAL
 from games.systems.sorcerer.magic import other
 from games.systems.sorcerer.move import teleport_places
 from games.systems.sorcerer.odds import advantage, best_repeat, chances, side_of_seat
@@ -116,7 +116,7 @@ def _through_teleport(state: State, character: Character, where: str) -> float:
 def _rate_fare(state: State, character: Character, board: int, before: float) -> float:
     """Two Gems are paid only where they bring the winning Crystal home sooner."""
     crystals = character.backpack.count(CRYSTAL)
-    wins = state.player(character.seat).gems - FARE_PRICE + GEMS_PER_CRYSTAL * crystals >= GEMS_TO_WIN
+    wins = state.player(character.seat).gems - FARE_PRICE + GEMS_PER_CRYSTAL * crystals >= state.to_win
     if not crystals or not wins or board != character.seat:
         return -FAR
     return before - moves_left(state, character, teleport_of(state, board)) - 0.05 * before
@@ -205,10 +205,10 @@ def _act(state: State, keys: tuple[str, ...], seat: int) -> str:
 
 
 def _extra_wins(state: State, seat: int, gems: int) -> bool:
-    """A Crystal one step from the own Camp that makes 18 after the price."""
+    """A Crystal one step from the own Camp that wins after the price."""
     for character in active_of(state, seat):
         crystals = character.backpack.count(CRYSTAL)
-        enough = gems - EXTRA_MOVE_PRICE + GEMS_PER_CRYSTAL * crystals >= GEMS_TO_WIN
+        enough = gems - EXTRA_MOVE_PRICE + GEMS_PER_CRYSTAL * crystals >= state.to_win
         near = board_of(character.place) == seat and moves_left(state, character, character.place) == 1
         if crystals and enough and near and not character.web:
             return True

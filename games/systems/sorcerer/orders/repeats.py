@@ -6,7 +6,7 @@ from typing import Any
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import PASS, Question
 from games.systems.sorcerer.fight import outcome_of
-from games.systems.sorcerer.gems import GEMS_TO_WIN, REPEAT_PRICE
+from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.magic import fighters, other
 from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
 from games.systems.sorcerer.orders.stakes import at_stake, is_loss, rescue, side_at_stake, wanted
@@ -73,7 +73,7 @@ def _wins_game(state: State, outcome: str) -> bool:
     if outcome == "attacker" and fight.monster:
         row = state.content.monsters[fight.monster]
         twice = row.special == "twice" and fight.clash == 1
-        return not twice and state.player(active).gems + row.gems >= GEMS_TO_WIN
+        return not twice and state.player(active).gems + row.gems >= state.to_win
     if fight.monster or outcome == "tie":
         return False
     side: Side = "attacker" if outcome == "attacker" else "defender"
@@ -128,7 +128,7 @@ def repeat_roll(state: State, question: Question, seat: int, settings: Settings)
     if _cloud_hits(state, seat, settings):
         return Ordered("repeat", f"repeat_defence.{settings['repeat_defence']['when']}")
     gems = gems_of_roll(state)
-    if settings["deny_victory"] and gems and state.player(state.now.seat).gems + gems >= GEMS_TO_WIN:
+    if settings["deny_victory"] and gems and state.player(state.now.seat).gems + gems >= state.to_win:
         return Ordered("repeat", "deny_victory")
     if not roll.repeated and _spoils(state, seat, gems > 0, settings["repeat_others"]):
         return Ordered("repeat", "repeat_others")
