@@ -127,7 +127,7 @@ def _make_own(game: Game, seat: Seat, user: User) -> None:
 def expire_demos() -> int:
     """Call off running demos that nobody has watched for two days; how many."""
     unwatched = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
-    unwatched = unwatched.filter(luck="")  # the tries of a week wait till it is over
+    unwatched = unwatched.filter(luck=None)  # the tries of a week wait till it is over
     left = unwatched.filter(not_newer())
     with transaction.atomic():
         ids = list(left.select_for_update(skip_locked=True).values_list("pk", flat=True))

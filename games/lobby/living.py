@@ -26,7 +26,6 @@ from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 
-PUBLIC = ("", Luck.OPENED)
 KEPT = 20
 """Seconds."""
 PLAYS = timedelta(days=7)
@@ -88,12 +87,11 @@ def _public_waits() -> QuerySet[Obligation]:
         game__status=Status.RUNNING,
         game__access=Access.OPEN,
         game__is_demo=False,
-        game__luck__in=PUBLIC,
         game__spectators=True,
         game__spectator_delay=0,
         game__paused_at=None,
         since__gt=now() - PLAYS,
-    )
+    ).exclude(game__luck=Luck.CLOSED)
 
 
 def _deed(game: Game, at: datetime) -> Deed | None:
@@ -133,4 +131,4 @@ def _chance(face: Face, shown: Table, last: Happening) -> str:
 def _recorded() -> Game | None:
     """The newest finished game that everybody may watch."""
     over = Game.objects.filter(status=Status.FINISHED, access=Access.OPEN, is_demo=False, study_of="")
-    return over.filter(luck__in=PUBLIC).defer(*HEAVY).order_by("-pk").first()
+    return over.exclude(luck=Luck.CLOSED).defer(*HEAVY).order_by("-pk").first()

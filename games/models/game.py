@@ -86,7 +86,7 @@ class Game(models.Model):
     `tally` counts the turns of the seats up to the checkpoint (games/models/tally.py); None where it began
     before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
-    `luck` is "" where the table has its own (games/models/shared_luck.py).
+    `luck` is None where the table has its own (games/models/shared_luck.py).
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     A table of a `circle` is known to its members only, and is by link besides.
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -156,8 +156,9 @@ class Game(models.Model):
     shared_entry = models.PositiveIntegerField(default=0, editable=False)
     shared_step = models.PositiveIntegerField(default=0, editable=False)
     tally = models.JSONField(null=True, blank=True, default=None, editable=False)
-    luck = models.CharField(
-        _("luck"), max_length=8, choices=Luck.choices, blank=True, default="", db_default="", editable=False
+    # Without a default SQLite adds it beside its triggers.
+    luck = models.CharField(  # noqa: DJ001
+        _("luck"), max_length=8, choices=Luck.choices, null=True, blank=True, default=None, editable=False
     )
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)

@@ -55,8 +55,7 @@ def replacements(reader: User | None = None, *, place: Place = FIRST, system: st
         game__status=Status.RUNNING,
         game__adjourned=False,
         game__access=Access.OPEN,
-        game__luck__in=("", Luck.OPENED),
-    )
+    ).exclude(game__luck=Luck.CLOSED)
     seats = seats.filter(game__system=system) if system else seats
     if newcomer and newcomer.apart:
         seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))
