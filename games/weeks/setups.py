@@ -50,7 +50,7 @@ SETUPS: Mapping[str, OfSystem] = {
             ),
             Setup(
                 "trophies",
-                _("Five trophies make one stronger"),
+                _("Five trophies for a counter"),
                 _("You against one bot. After twenty rounds the game ends by itself."),
                 2,
                 {"sudden_death": "round_20", "trophies": "5"},
@@ -61,16 +61,8 @@ SETUPS: Mapping[str, OfSystem] = {
     ),
     "mice": OfSystem(
         (
-            Setup(
-                "first",
-                _("Out of the dungeon"),
-                _("You lead, and a bot goes with you."),
-                2,
-                {"chapter": "C1"},
-            ),
-            Setup(
-                "second", _("The second chapter, four mice"), _("You and three bots."), 4, {"chapter": "C2"}
-            ),
+            Setup("first", _("The first chapter"), _("You and one bot."), 2, {"chapter": "C1"}),
+            Setup("second", _("The second chapter"), _("You and three bots."), 4, {"chapter": "C2"}),
         ),
         1,
         _("pages left"),
