@@ -19,6 +19,7 @@ from games.play import bots
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
+from games.weeks import sweep as week
 from games.wishes import sweep as wishes
 from labyrinth.ground.clock import is_far_off
 from labyrinth.ground.wake_ups import wake_up
@@ -91,7 +92,9 @@ def around() -> None:
 
 @wake_up("games.seat_people")
 def seat_people() -> None:
-    """Open and fill tables for those who wait to be seated, and the tables of circles that stand."""
+    """Open and fill tables for those who wait to be seated, and the tables of circles that stand; make the
+    week of each Monday."""
+    week.sweep()
     standing.open_due()
     wishes.sweep()
 

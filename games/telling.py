@@ -18,6 +18,7 @@ from games.play import store
 from games.seats import votes
 from games.sending import letters as sending
 from games.waits import holding
+from games.weeks import results
 from games.wishes import wishing
 
 TOLD_OF = (
@@ -122,6 +123,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "tables": own_data.tables,
     "wishes": own_data.wishes,
     "circles": own_data.circles,
+    "weeks": own_data.weeks,
     "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,
@@ -151,6 +153,7 @@ def connect() -> None:
     deletions.on_begun[:] = [_wake_deletion]
     blocks.on_blocked[:] = [wishing.keep_apart, lobby.part]
     store.on_out[:] = [votes.recount]
+    store.on_over[:] = [results.note]
     letters.senders[:] = [sending.send_now]
 
 

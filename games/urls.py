@@ -53,6 +53,7 @@ from games.views import (
     verify,
     vote_link,
     webhooks,
+    week,
     wish,
 )
 
@@ -198,6 +199,10 @@ urlpatterns = [
     ),
     path("circles/<slug:slug>/report/", circle_people.report_circle, name="report_circle"),
     path("circles/<slug:slug>/hide/", circle_people.hide_circle, name="hide_circle"),
+    path("week/", week.week, name="week"),
+    path("week/before/", week.weeks, name="weeks"),
+    path("week/<int:year>-<int:number>/", week.week_of, name="week_of"),
+    path("week/<int:year>-<int:number>/begin/", week.begin_week, name="begin_week"),
     path("reports/sent/", reports.report_sent, name="report_sent"),
     path("live/<slug:slug>/", live.live, name="live"),
     path("dev/gallery/", gallery.gallery, name="gallery_all"),

@@ -22,9 +22,10 @@ from accounts.models import User
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Circle, Game, Member, Webhook
+from games.models import Circle, Game, Member, Webhook, Week
 from games.models.circle import Role
 from games.models.game import Access, Status
+from games.weeks.sweep import make_due
 from labyrinth.ground.clock import now
 from labyrinth.serving.for_programs import ADDRESSES
 from tests.games.chapters import call_off_now
@@ -124,7 +125,7 @@ class World:
 
 def world() -> World:
     """The tables and the people. Those that are not open to everybody are known by their link only."""
-    games = []
+    games, _week = list[Game](), make_due()
     for _ in range(3):
         game = running("Ann", "Bob", "Cid")
         play(game, "1 wait", "1 keep")
@@ -197,6 +198,9 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("circles/"):
         circle = Circle.objects.get()
         known |= {"slug": circle.slug, "invite": circle.invite}
+    if route.startswith("week/<"):
+        week = Week.objects.get()
+        known |= {"year": str(week.year), "number": str(week.of_year)}
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):

@@ -22,7 +22,7 @@ from games.careers.after_end import after_end
 from games.lobby.demo import start_demo
 from games.mail.mail_tokens import Unsubscription
 from games.mail.vote_tokens import BallotLink
-from games.models import Circle, Game, Vote, Webhook
+from games.models import Circle, Game, Vote, Webhook, Week
 from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
@@ -165,13 +165,14 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "number": "1", "step": "1", "seat": "2", "seats": "3", "campaign": campaign.slug, "language": "en",
         "kind": "ntfy", "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
     }  # fmt: skip
-    circle = Circle.objects.get()
+    circle, week = Circle.objects.get(), Week.objects.get()
     of_its_kind = {
         "g/": {"slug": game.slug},
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
         "circles/": {"slug": circle.slug, "invite": circle.invite},
         "studies/": {"slug": there.study.slug},
+        "week/<": {"year": str(week.year), "number": str(week.of_year)},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},
         "rules/": {"chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"},
         "rules/<slug:system>/card/": {"system": "talisman", "card": "adventure.bear"},

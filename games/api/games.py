@@ -16,6 +16,7 @@ from games.api.places import place_at
 from games.api.problems import Problem, invalid, not_found
 from games.faces.drawn import book_of
 from games.faces.face import get_face
+from games.models.shared_luck import closed_words, is_opened
 from games.past.counting import counted
 from games.past.event_feed import BEGINNING, BadCursorError, happened
 from games.past.one_at_a_time import Busy
@@ -116,6 +117,8 @@ def record(request: ApiRequest, game: Id) -> HttpResponse:
     found, _seat = place_at(request.user, game)
     if not found.is_finished:
         raise Problem("refused", _("A game has its record when it is over."))
+    if not is_opened(found):
+        raise Problem("refused", closed_words())
     try:
         data = counted(found, RECORD)
     except Busy as busy:

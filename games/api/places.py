@@ -9,6 +9,7 @@ from games.journal.shared import as_seen_by
 from games.lobby.known import is_member
 from games.models import Game, Seat
 from games.models.game import Access
+from games.models.shared_luck import is_opened
 from games.table.audience import may_watch
 from labyrinth.ground.compiled import KEY, WORD, Compiled
 
@@ -48,6 +49,8 @@ def table_to_join(user: User, slug: str, invite: str) -> Game:
     if game is None:
         raise not_found()
     by_link = game.circle_id is None and bool(invite) and invite == game.invite
+    if not is_opened(game):
+        raise not_found()
     if not (game.access == Access.OPEN or by_link or is_member(user, game.circle_id)):
         raise not_found()
     return game
@@ -55,6 +58,10 @@ def table_to_join(user: User, slug: str, invite: str) -> Game:
 
 def _is_shown(user: User, game: Game) -> bool:
     """Whether somebody who has no seat there may know of the game."""
+    if not is_opened(game):
+        return False
+    if game.is_demo and game.luck:  # a try of a week that is over
+        return True
     if game.access == Access.OPEN or _is_own_study(user, game):
         return True
     return is_member(user, game.circle_id) or plays_on(user, game)

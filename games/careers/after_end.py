@@ -19,7 +19,8 @@ from games.careers.totals import hold
 from games.journal.locked import lock_row
 from games.journal.release import is_newer, not_newer
 from games.models import Game
-from games.models.game import Status
+from games.models.game import Luck, Status
+from games.models.shared_luck import is_opened
 from games.past.pack import pack
 from games.refused import Refused
 from labyrinth.ground import database_down
@@ -44,8 +45,10 @@ def after_end(game_id: int) -> bool:
 
 
 def left_behind() -> list[int]:
-    """Finished games that are not recorded and packed, oldest first, without those that have to wait."""
+    """Finished games that are not recorded and packed, oldest first, without those that have to wait, and
+    those of a round that is closed: what they are worth would tell of them."""
     to_do = Game.objects.filter(not_newer(), status=Status.FINISHED, packed_at__isnull=True)
+    to_do = to_do.exclude(luck=Luck.CLOSED)
     tried = Q(again_at__isnull=True) | Q(again_at__lte=now())
     return list(to_do.filter(tried).order_by("finished_at", "pk").values_list("pk", flat=True)[:A_SWEEP])
 
@@ -54,7 +57,7 @@ def _attempt(game_id: int, do: Callable[[Game], None]) -> bool:
     try:
         with transaction.atomic():
             game = lock_row(game_id)
-            if is_newer(game):
+            if is_newer(game) or not is_opened(game):
                 return False
             if game.is_finished:
                 do(game)

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.models import Circle, Game, Member, StandingTable
 from games.models.circle import IN_CIRCLE, Role
-from games.models.game import HEAVY, Status
+from games.models.game import HEAVY, Luck, Status
 from labyrinth.ground.keyset import Page, Place, page_of
 
 PER_PAGE = 20
@@ -55,7 +55,8 @@ def shown(circle: Circle, reader: User | None) -> Shown:
     if mine is None or not mine.is_in or reader is None:
         return Shown(circle, mine, people)
     asking = [row for row in rows if row.role == Role.ASKED] if mine.is_host else []
-    games = without_blocked(Game.objects.filter(circle=circle), Newcomer(reader))
+    known = Game.objects.filter(circle=circle).exclude(luck=Luck.CLOSED)
+    games = without_blocked(known, Newcomer(reader))
     waiting, running, over = (
         _tables(games, status) for status in (Status.OPEN, Status.RUNNING, Status.FINISHED)
     )

@@ -69,7 +69,7 @@ def answer_left(seat: Seat, clock: Clock, turn: int) -> int:
 def available(row: Obligation, seat: Seat) -> int:
     """What the seat had when this wait began."""
     if seat.guest:
-        return FOR_GUESTS
+        return max(FOR_GUESTS, seat.left)
     return seat.left + seat.bank if row.on_turn else seat.answer_left
 
 

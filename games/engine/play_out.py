@@ -10,6 +10,7 @@ from games.engine.position import Position, new_game
 from games.engine.questions import Chance, Question, seen
 from games.engine.record import Record, Stretch, format_of, journal_digest
 from games.engine.settle import roll_open
+from games.engine.shared_luck import Shared, dice_of
 from games.engine.system import System
 
 Watch = Callable[[Position], None]
@@ -18,12 +19,19 @@ Watch = Callable[[Position], None]
 class PlayedOut:
     """A game of bots: its position, how many answers the bots gave, and whether it came to its end."""
 
-    def __init__(self, system: System, options: Mapping[str, Any], name: str, carry: Any = None) -> None:
+    def __init__(
+        self,
+        system: System,
+        options: Mapping[str, Any],
+        name: str,
+        carry: Any = None,
+        shared: Shared | None = None,
+    ) -> None:
         self.seed = hashlib.sha256(name.encode()).digest()
         self.name = name
-        self.options, self.carry = dict(options), carry
+        self.options, self.carry, self.shared = dict(options), carry, shared
         self.position = new_game(system, self.options, carry)
-        self.dice = FairDice(self.seed, name)
+        self.dice = dice_of(FairDice(self.seed, name), shared)
         self.decisions = 0
 
     @property
@@ -40,14 +48,15 @@ class PlayedOut:
     def digest(self) -> str:
         """64 hex digits over the journal and the state."""
         _ruleset, content, packs = self.played_by
-        return journal_digest(self.position, tuple(self.position.entries), content, self.carry, packs)
+        entries = tuple(self.position.entries)
+        return journal_digest(self.position, entries, content, self.carry, packs, self.shared)
 
     def record(self) -> Record:
         """The finished game as a record."""
         position = self.position
         ruleset, content, packs = self.played_by
         return Record(
-            format=format_of(content, self.carry, packs),
+            format=format_of(content, self.carry, packs, None, self.shared),
             system=position.system.slug,
             ruleset=ruleset,
             game=self.name,
@@ -61,6 +70,7 @@ class PlayedOut:
             content=content,
             packs=packs,
             carry=self.carry,
+            shared=self.shared,
         )
 
 
@@ -73,13 +83,14 @@ def play_out(
     turns: int = 5000,
     watch: Watch | None = None,
     carry: Any = None,
+    shared: Shared | None = None,
 ) -> PlayedOut:
     """Play a game to its end or for so many turns; seat k is played by bots[k - 1].
 
     Dice and bots draw from `name` only; `carry` is what the game is given of the one before it, as plain
-    values. `watch` is called after every entry.
+    values, `shared` what it has in common with other tables. `watch` is called after every entry.
     """
-    game = PlayedOut(system, options, name, carry)
+    game = PlayedOut(system, options, name, carry, shared)
     position = game.position
     streams = [Stream(name, "bot", seat) for seat in range(len(bots) + 1)]
     while position.question is not None and system.slow.turns(position.state) <= turns:

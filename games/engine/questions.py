@@ -68,7 +68,9 @@ class Question(Struct, frozen=True, omit_defaults=True, gc=False):
 class Chance(Struct, frozen=True, omit_defaults=True, gc=False):
     """A question that the table answers: `dice` six-sided dice, or one id drawn from `bag` (sorted by id).
 
-    `seen_by` names the seats that see the result; None means everybody does.
+    `seen_by` names the seats that see the result; None means everybody does. `of` says whose each of the dice
+    is, as tables that share their luck give them out (games/engine/shared_luck.py); empty: all are the
+    table's.
     """
 
     kind: str
@@ -76,6 +78,7 @@ class Chance(Struct, frozen=True, omit_defaults=True, gc=False):
     bag: tuple[str, ...] = ()
     seen_by: tuple[int, ...] | None = None
     params: dict[str, Any] = {}
+    of: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
@@ -190,9 +193,16 @@ def _seats(kind: str, seats: Iterable[int]) -> tuple[int, ...]:
     return asked
 
 
-def roll(kind: str, dice: int = 1, **params: Any) -> Chance:
-    """Six-sided dice, seen by everybody. The rule is sent "3" or "2,5"."""
-    return Chance(kind, dice, (), None, params)
+def roll(kind: str, dice: int = 1, *, of: int | tuple[int, ...] = TABLE, **params: Any) -> Chance:
+    """Six-sided dice, seen by everybody. The rule is sent "3" or "2,5". They are `of` a seat, or each of
+    another one; else the table's.
+
+    Raises ValueError where not each of the dice is somebody's.
+    """
+    owners = (of,) * dice if isinstance(of, int) else of
+    if len(owners) != dice:
+        raise ValueError(f"{kind!r} has {dice} dice of the seats {owners}")
+    return Chance(kind, dice, (), None, params, () if set(owners) <= {TABLE} else owners)
 
 
 def draw(kind: str, bag: Mapping[str, int], seen_by: tuple[int, ...] | None = None, **params: Any) -> Chance:

@@ -13,13 +13,14 @@ from games.engine.dice import FairDice, commitment
 from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Counts, Kept, Position, new_game
 from games.engine.questions import Chance, Entry
+from games.engine.shared_luck import Dice, Shared, dice_of
 from games.engine.system import Result, System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
-FORMAT = 3
+FORMAT = 4
 """The newest. What an older one can say is said in it: format 1 checks no content and carries nothing,
-format 2 plays without packs and begins where the game did."""
+format 2 plays without packs and begins where the game did, format 3 shares its luck with no other table."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -50,6 +51,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     `content` is the hash of what the rules of its `ruleset` read, "" where it is not checked; `carry` what
     the game was given of the one before it, as plain values; `packs` the names of those it was played with.
     It begins with the game unless `begins` says where; numbers of entries count the whole game all the same.
+    `shared` is what the tables of its round had in common, whose games begin at their beginning.
     """
 
     format: int
@@ -67,14 +69,21 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     carry: Any = None
     packs: tuple[str, ...] = ()
     begins: Begins | None = None
+    shared: Shared | None = None
 
 
 def format_of(
-    content: str, carry: Any = None, packs: tuple[str, ...] = (), begins: Begins | None = None
+    content: str,
+    carry: Any = None,
+    packs: tuple[str, ...] = (),
+    begins: Begins | None = None,
+    shared: Shared | None = None,
 ) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    if packs or begins is not None:
+    if shared is not None:
         return FORMAT
+    if packs or begins is not None:
+        return 3
     return 2 if content or carry is not None else 1
 
 
@@ -84,19 +93,20 @@ def journal_digest(
     content: str = "",
     carry: Any = None,
     packs: tuple[str, ...] = (),
-    begins: Begins | None = None,
+    beside: Begins | Shared | None = None,
 ) -> str:
-    """64 hex digits over a journal, the state it led to, and what formats 2 and 3 say of its start."""
+    """64 hex digits over a journal, the state it led to, and what formats 2 to 4 say of its start.
+    `beside` is what a later one adds: where the record begins, or what it shares, never both."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
     ]
     parts: list[Any] = [lines, position.state]
-    if format_of(content, carry, packs, begins) > 1:
+    if content or carry is not None or packs or beside is not None:
         # Wherever it has been stored meanwhile, its keys are in one order.
         start = [content, carry, packs] if packs else [content, carry]
         parts.append(msgspec.Raw(msgspec.json.encode(start, order="sorted")))
-    if begins is not None:
-        parts.append(begins)
+    if beside is not None:
+        parts.append(beside)
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
@@ -113,8 +123,11 @@ def decode_record(data: bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from error
     if not 1 <= record.format <= FORMAT:
         raise BadRecord(f"format {record.format} is not known here (known: 1 to {FORMAT})")
-    if record.format != format_of(record.content, record.carry, record.packs, record.begins):
-        added = "`content` and `carry` are what format 2 adds, `packs` and `begins` are what format 3 adds"
+    if record.format != format_of(*_start(record)):
+        added = (
+            "`content` and `carry` are what format 2 adds, `packs` and `begins` are what format 3 adds, "
+            "`shared` is what format 4 adds"
+        )
         raise BadRecord(f"this is not format {record.format}: {added}")
     return record
 
@@ -126,7 +139,7 @@ def verify(record: Record, system: System, *, tick: Tick = never) -> Position:
     raises, which is called before each entry.
     """
     _check_head(record, system)
-    dice = FairDice(_seed(record), record.game, record.phrases)
+    dice = dice_of(FairDice(_seed(record), record.game, record.phrases), record.shared)
     position = begin(record, system)
     for stretch in record.played:
         for entry in ticking(stretch.entries, tick):
@@ -147,6 +160,14 @@ def _check_head(record: Record, system: System) -> None:
         raise BadRecord(f"it was played with content {record.content!r}, here is {here!r}")
     if sum(stretch.rewound_to is not None for stretch in record.played) > MOST_REWINDS:
         raise BadRecord(f"the game was rewound more than {MOST_REWINDS} times")
+    if record.shared is not None and not record.shared.is_fit:
+        raise BadRecord("the seed of its round does not fit the commitment published before the round")
+    if record.shared is not None and record.begins is not None:
+        raise BadRecord("a game that shares its luck is proved from its beginning only")
+
+
+def _start(record: Record) -> tuple[str, Any, tuple[str, ...], Begins | None, Shared | None]:
+    return record.content, record.carry, record.packs, record.begins, record.shared
 
 
 def with_packs(packs: tuple[str, ...]) -> dict[str, Any]:
@@ -181,7 +202,7 @@ def _seed(record: Record) -> bytes:
     return seed
 
 
-def _replay(position: Position, entry: Entry, dice: FairDice) -> None:
+def _replay(position: Position, entry: Entry, dice: Dice) -> None:
     try:
         if isinstance(position.question, Chance) and entry.is_chance:
             _check_chance(position, position.question, entry.answers[0].key, dice)
@@ -192,7 +213,7 @@ def _replay(position: Position, entry: Entry, dice: FairDice) -> None:
         raise BadRecord(f"entry {position.number}: the rules stop with {error!r}") from error
 
 
-def _check_chance(position: Position, asked: Chance, key: str, dice: FairDice) -> None:
+def _check_chance(position: Position, asked: Chance, key: str, dice: Dice) -> None:
     kept = position.kept_result(asked)
     fair = dice(asked, position.chances + 1) if kept is None else kept
     if key != fair:
@@ -214,7 +235,7 @@ def _check_end(record: Record, position: Position) -> None:
     if position.result != record.result:
         raise BadRecord(f"the result is {position.result}, the record says {record.result}")
     entries = tuple(position.entries)
-    said = record.content, record.carry, record.packs, record.begins
-    digest = journal_digest(position, entries, *said)
+    content, carry, packs, begins, shared = _start(record)
+    digest = journal_digest(position, entries, content, carry, packs, begins or shared)
     if digest != record.digest:
         raise BadRecord("the digest does not fit the journal")

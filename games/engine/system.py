@@ -9,6 +9,7 @@ from msgspec import Struct
 from games.engine.dice import Stream
 from games.engine.orders import Settings, StandingOrders
 from games.engine.questions import Procedure, Question
+from games.engine.shared_luck import Bags
 
 
 class Victory(Exception):
@@ -127,6 +128,9 @@ class System:
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
     * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
+    * `merit(state)`: seat -> how well it stands, by public facts only, as numbers of which higher are better
+      and the first counts most: whether it has won. Nothing where tables are not compared.
+    * `bags(seats)`: what tables of a round share of their luck.
     """
 
     slug: str
@@ -152,6 +156,8 @@ class System:
     bots: Bots = field(default_factory=Bots)
     slow: SlowPlay = field(default_factory=SlowPlay)
     orders_of: Callable[..., StandingOrders] = _no_orders
+    merit: Callable[[Any], Mapping[int, tuple[int, ...]]] = lambda _: {}
+    bags: Callable[[int], Bags] = lambda _: Bags()
 
     @property
     def content(self) -> str:

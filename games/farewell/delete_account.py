@@ -45,6 +45,7 @@ from games.play.play import wake_bots
 from games.play.stand_in import best_level
 from games.refused import Refused
 from games.seats import replace, votes
+from games.weeks import trying
 from games.wishes import wishing
 from labyrinth.ground.clock import now
 
@@ -63,6 +64,7 @@ def leave_tables(user: User) -> bool:
     _rename_tables(user)
     wishing.forget(user)
     circles.leave_all(user)
+    trying.give_up_all(user)
     for game_id in list(_not_over(user).values_list("game_id", flat=True)):
         _leave(game_id, user)
     return not _not_over(user).exists()
@@ -84,6 +86,7 @@ def forget(user: User) -> bool:
     Message.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()
     EarnedSeal.objects.filter(user=user).delete()
+    trying.forget(user)
     studies.remove_all(user)
     boards.leave(user)
     return True
@@ -97,6 +100,7 @@ def at_last(user: User) -> bool:
     if _not_over(user).exists():
         return False
     circles.leave_all(user)
+    trying.forget(user)
     studies.remove_all(user)
     boards.leave(user)
     for model in NAMED:

@@ -34,6 +34,7 @@ from games.models import (
     StandingTable,
     TableTemplate,
     Tenure,
+    Try,
     Webhook,
     Wish,
 )
@@ -212,6 +213,25 @@ def circles(person: User) -> list[Row]:
             "standing_tables": set_up.get(row.circle_id, []),
         }
         for row in Member.objects.filter(user=person).select_related("circle").order_by("pk")
+    ]
+
+
+def weeks(person: User) -> list[Row]:
+    """The person's tries of the labyrinth of the week."""
+    return [
+        {
+            "week": row.week.slug,
+            "game": row.game.slug if row.game else "",
+            "counts": row.counts,
+            "stands_on_the_table": row.ranks,
+            "state": row.state,
+            "won": row.won,
+            "merit": row.merit,
+            "rounds": row.rounds,
+            "begun": row.begun_at,
+            "over": row.over_at,
+        }
+        for row in Try.objects.filter(user=person).select_related("week", "game").order_by("pk")
     ]
 
 

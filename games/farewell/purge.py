@@ -10,8 +10,9 @@ from django.db.models import Q, QuerySet
 
 from games.journal.release import own_order
 from games.models import Counted, Game, IdempotentRequest, Message, Wish
-from games.models.game import Status
+from games.models.game import Luck, Status
 from games.models.message import State
+from games.models.week import TryState
 from games.models.wish import OPEN_WISH
 from labyrinth.ground.clock import now
 
@@ -24,10 +25,13 @@ OVER = (Status.FINISHED, Status.CANCELLED)
 
 
 def demos(dry: bool) -> int:
-    """Demos that are over and were last looked at KEEP_DEMOS_DAYS ago."""
+    """Demos, and tries of weeks that stand on no table, that are over and were last looked at KEEP_DEMOS_DAYS
+    ago."""
     before = now() - timedelta(days=settings.KEEP_DEMOS_DAYS)
     unwatched = Q(watched_at__lt=before) | Q(watched_at__isnull=True, created_at__lt=before)
-    return _remove(Game.objects.filter(unwatched, is_demo=True, status__in=OVER), dry)
+    stands = Q(week_try__ranks=True) & ~Q(week_try__state=TryState.LATE)
+    demos_over = Game.objects.filter(unwatched, is_demo=True, status__in=OVER).exclude(luck=Luck.CLOSED)
+    return _remove(demos_over.exclude(pk__in=Game.objects.filter(stands).values("pk")), dry)
 
 
 def never_started(dry: bool) -> int:

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from games.faces.systems import name_of
 from games.feeds.atom import Line, atom, tag
 from games.models import Game, Seat
-from games.models.game import Access, Status
+from games.models.game import Status
 from games.table.audience import may_watch
+from games.table.public import has_page
 from labyrinth.ground import redis_clients
 from labyrinth.ground.clock import now
 
@@ -27,8 +28,7 @@ REMEMBERED = 60 * 24 * 60 * 60
 
 def has_feed(game: Game) -> bool:
     """Whether it is a table for everybody, which strangers may watch."""
-    open_to_all = game.access == Access.OPEN and not game.is_demo and not game.study_of
-    return open_to_all and may_watch(game, None)
+    return has_page(game) and may_watch(game, None)
 
 
 def feed_of(game: Game) -> bytes:

@@ -8,6 +8,7 @@ from games.messages.message_facts import SEND, MessageFacts, Verdict, drop
 from games.models import Delivery, Game, Webhook
 from games.models.game import Access, Status
 from games.models.message import Event
+from games.models.shared_luck import is_opened
 from games.models.webhook import TEST
 from games.table.audience import may_watch
 
@@ -84,4 +85,4 @@ def _turn(game: Game, facts: MessageFacts) -> Verdict:
 
 def tells_names(game: Game) -> bool:
     """Whether a table's webhook may say who: only where everybody may look at the table."""
-    return game.access == Access.OPEN and may_watch(game, None)
+    return game.access == Access.OPEN and is_opened(game) and may_watch(game, None)

@@ -16,7 +16,7 @@ from games.live.limits import network_of
 from games.lobby import quotas
 from games.lobby.lobby import new_game_row, seat_bots, start_if_full
 from games.lobby.options import checked
-from games.models import Game, Obligation, Seat
+from games.models import Game, Obligation, Seat, Try
 from games.models.clock import PACES
 from games.models.game import Access, Pace, Status
 from games.play import tenures
@@ -60,7 +60,7 @@ def start_demo(
             quotas.check_alone(user)
         for who in (f"demo of {guest}", f"demo {origin}"):  # there is no row yet that could be locked
             hold(who)
-        _check_limits(guest, origin)
+        check_limits(guest, origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
         seat_bots(game, rules, first=2, how_many=bots)
@@ -91,6 +91,7 @@ def claim(user: User, *, guest: str) -> int:
     if not guest:
         return 0
     with transaction.atomic():
+        claim_tries(user, guest)
         games = list(Game.objects.select_for_update().filter(seats__guest=guest).order_by("pk"))
         mine = Seat.objects.filter(game__in=games, guest=guest).exclude(game__seats__user=user)
         seats = list(mine.order_by("game_id"))
@@ -98,6 +99,17 @@ def claim(user: User, *, guest: str) -> int:
         for seat in seats:
             _make_own(owned[seat.game_id], seat, user)
     return len(seats)
+
+
+def claim_tries(user: User, guest: str) -> None:
+    """The tries of a week that the guest has made are the person's; they stand on no table, and leave an
+    account that is older than the week the try that counts."""
+    for one in Try.objects.select_for_update(of=("self",)).filter(guest=guest).select_related("week"):
+        one.user, one.guest = user, ""
+        one.counts = one.counts and user.date_joined >= one.week.begins_at
+        one.save(update_fields=["user", "guest", "counts"])
+        if one.game_id is not None:
+            Seat.objects.filter(game=one.game_id, guest=guest).update(user=user, guest="", name=user.username)
 
 
 def _make_own(game: Game, seat: Seat, user: User) -> None:
@@ -115,6 +127,7 @@ def _make_own(game: Game, seat: Seat, user: User) -> None:
 def expire_demos() -> int:
     """Call off running demos that nobody has watched for two days; how many."""
     unwatched = Game.objects.filter(is_demo=True, status=Status.RUNNING, watched_at__lt=now() - UNWATCHED)
+    unwatched = unwatched.filter(luck=None)  # the tries of a week wait till it is over
     left = unwatched.filter(not_newer())
     with transaction.atomic():
         ids = list(left.select_for_update(skip_locked=True).values_list("pk", flat=True))
@@ -127,8 +140,11 @@ def origin_of(address: str) -> str:
     return salted_hmac("games.demo.origin", network_of(address), algorithm="sha256").hexdigest()[:32]
 
 
-def _check_limits(guest: str, origin: str) -> None:
-    """Who keeps no cookie is a new guest each time: then their network counts."""
+def check_limits(guest: str, origin: str) -> None:
+    """Raises Refused where the guest, or their network, has begun too many demos and tries of a week.
+
+    Who keeps no cookie is a new guest each time: then their network counts.
+    """
     begun, at = Game.objects.filter(is_demo=True), now()
     for within, most in OF_GUEST:
         if begun.filter(seats__guest=guest, created_at__gt=at - within).count() >= most:

@@ -18,7 +18,7 @@ from games.faces.happenings import Happening, since
 from games.faces.wording import plain
 from games.journal.again import NotPlayedAgain
 from games.models import Game, Obligation
-from games.models.game import HEAVY, Access, Status
+from games.models.game import HEAVY, Access, Luck, Status
 from games.refused import Refused
 from games.table.reader_table import Table, table
 from labyrinth.ground import redis_clients
@@ -91,7 +91,7 @@ def _public_waits() -> QuerySet[Obligation]:
         game__spectator_delay=0,
         game__paused_at=None,
         since__gt=now() - PLAYS,
-    )
+    ).exclude(game__luck=Luck.CLOSED)
 
 
 def _deed(game: Game, at: datetime) -> Deed | None:
@@ -131,4 +131,4 @@ def _chance(face: Face, shown: Table, last: Happening) -> str:
 def _recorded() -> Game | None:
     """The newest finished game that everybody may watch."""
     over = Game.objects.filter(status=Status.FINISHED, access=Access.OPEN, is_demo=False, study_of="")
-    return over.defer(*HEAVY).order_by("-pk").first()
+    return over.exclude(luck=Luck.CLOSED).defer(*HEAVY).order_by("-pk").first()

@@ -25,6 +25,7 @@ from games.models.report import ModeratorAction, Report
 from games.models.seal import EarnedSeal, LookedThrough
 from games.models.sealed_answer import SealedAnswer
 from games.models.seat import Seat
+from games.models.shared_luck import SharedLuck
 from games.models.standing import BoardStep, Pairing, Reliability, Standing
 from games.models.standing_orders import StandingOrders
 from games.models.standing_table import StandingGame, StandingTable
@@ -34,6 +35,7 @@ from games.models.talk import Heard, Line, Note
 from games.models.tenure import Tenure
 from games.models.vote import Vote
 from games.models.webhook import Delivery, Webhook
+from games.models.week import Try, Week
 from games.models.wish import Wish
 
 __all__ = [
@@ -74,6 +76,7 @@ __all__ = [
     "Rewind",
     "SealedAnswer",
     "Seat",
+    "SharedLuck",
     "Standing",
     "StandingGame",
     "StandingOrders",
@@ -82,7 +85,9 @@ __all__ = [
     "TableTemplate",
     "TakenBack",
     "Tenure",
+    "Try",
     "Vote",
     "Webhook",
+    "Week",
     "Wish",
 ]

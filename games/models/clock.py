@@ -52,6 +52,10 @@ PACES = {
 }
 """The named paces; a custom one brings its own figures."""
 
+AGES = 3650 * 24 * HOUR
+NO_CLOCK = Clock(turn=AGES, increment=0, cap=AGES, answer=AGES, awake=False)
+"""Of a game that waits as long as it is wanted: a try of a week."""
+
 LATE = ("stand_in", "automatic", "forfeit", "own")
 """Who plays a turn that ran out: the stand-in bot, the careful automatic turn, nobody after some misses (the
 seat is out), or what each person chose in their own standing orders."""

@@ -47,6 +47,14 @@ class Pace(models.TextChoices):
     CUSTOM = "custom", _("as we agree")
 
 
+class Luck(models.TextChoices):
+    """Whose luck a table has where it is not its own: of a round that is closed, or open by now
+    (games/models/shared_luck.py)."""
+
+    CLOSED = "closed", _("of a round that is closed")
+    OPENED = "opened", _("of a round that is open")
+
+
 class Access(models.TextChoices):
     OPEN = "open", _("open to everybody")
     LINK = "link", _("by secret link")
@@ -78,6 +86,7 @@ class Game(models.Model):
     `tally` counts the turns of the seats up to the checkpoint (games/models/tally.py); None where it began
     before that was done.
     `key_entry` is where the last key frame stands, `origin` a hash of the address that began a demo.
+    `luck` is None where the table has its own (games/models/shared_luck.py).
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     A table of a `circle` is known to its members only, and is by link besides.
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
@@ -147,6 +156,10 @@ class Game(models.Model):
     shared_entry = models.PositiveIntegerField(default=0, editable=False)
     shared_step = models.PositiveIntegerField(default=0, editable=False)
     tally = models.JSONField(null=True, blank=True, default=None, editable=False)
+    # Without a default SQLite adds it beside its triggers.
+    luck = models.CharField(  # noqa: DJ001
+        _("luck"), max_length=8, choices=Luck.choices, null=True, blank=True, default=None, editable=False
+    )
     key_entry = models.PositiveIntegerField(default=0, editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
     release = models.CharField(_("release"), max_length=20, default="", editable=False)
@@ -260,8 +273,8 @@ class Game(models.Model):
         return self.status == Status.FINISHED
 
     def opened_seed(self) -> str:
-        """The seed in hex once the game is finished; empty before."""
-        return bytes(self.seed).hex() if self.is_finished else ""
+        """The seed in hex once the game is finished, and its round is open; empty before."""
+        return bytes(self.seed).hex() if self.is_finished and self.luck != Luck.CLOSED else ""
 
     def facts(self) -> dict[str, Any]:
         """What a log line may say of the game."""

@@ -9,6 +9,7 @@ from games.engine.errors import BadRecord, EngineError
 from games.engine.position import Position
 from games.engine.questions import Chance
 from games.engine.record import Record, begin, decode_record, rewound
+from games.engine.shared_luck import Dice, dice_of
 from games.engine.system import System
 from games.engine.ticking import Tick, never, ticking
 from games.engine.walk import walk
@@ -146,7 +147,7 @@ that was let in once, has become."""
 
 
 def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
-    dice = FairDice(bytes.fromhex(record.seed), record.game, record.phrases)
+    dice = dice_of(FairDice(bytes.fromhex(record.seed), record.game, record.phrases), record.shared)
     position = begin(record, system)
     for stretch in record.played:
         for at, entry in walk(position, ticking(stretch.entries, tick)):
@@ -156,7 +157,7 @@ def _walk(record: Record, system: System, tick: Tick) -> Iterator[Rolled]:
             position = rewound(position, stretch.rewound_to, tick)
 
 
-def _rolled(position: Position, asked: Chance, result: str, dice: FairDice) -> Rolled:
+def _rolled(position: Position, asked: Chance, result: str, dice: Dice) -> Rolled:
     kept = position.kept_result(asked) is not None
     number = position.chances + 1
     fair = None if kept else dice(asked, number)

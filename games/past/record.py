@@ -11,6 +11,7 @@ from games.journal.past import past_of
 from games.journal.release import system_of
 from games.journal.stored_forms import Left
 from games.models import Game, ProvedFrom, Rewind, Seat
+from games.models.shared_luck import closed_words, is_opened, shared_of
 from games.past.counting import known_kind
 from games.past.foreign_records import Limits
 from games.past.proved_part import begins_of
@@ -20,10 +21,12 @@ from games.refused import Refused
 def export(game: Game) -> bytes:
     """The record of a finished game as JSON. Raises Refused before the end: nothing hidden leaves early.
 
-    And NotPlayedAgain where the present rules do not play it.
+    And while its round is closed; NotPlayedAgain where the present rules do not play it.
     """
     if not game.is_finished:
         raise Refused(_("A game has its record when it is over."))
+    if not is_opened(game):
+        raise Refused(closed_words())
     with playing_again(game):
         return record_of(game, played_through(game))
 
@@ -42,9 +45,11 @@ def record_of(game: Game, position: Position) -> bytes:
     begins = begins_of(proved)
     entries = tuple(without_reasons(line) for line in position.entries)
     _, packs = game.played_by
+    luck = shared_of(game)
+    shared = luck.shared if luck else None
     return encode_record(
         Record(
-            format=format_of(game.content, game.carry, packs, begins),
+            format=format_of(game.content, game.carry, packs, begins, shared),
             system=game.system,
             ruleset=game.ruleset,
             game=game.name_in_dice,
@@ -54,11 +59,12 @@ def record_of(game: Game, position: Position) -> bytes:
             phrases=dict(Seat.objects.filter(game=game).exclude(phrase="").values_list("number", "phrase")),
             played=stretches(game, entries, proved),
             result=position.result,
-            digest=journal_digest(position, entries, game.content, game.carry, packs, begins),
+            digest=journal_digest(position, entries, game.content, game.carry, packs, begins or shared),
             content=game.content,
             carry=game.carry,
             packs=packs,
             begins=begins,
+            shared=shared,
         )
     )
 

@@ -1,7 +1,9 @@
 """Bots answer after the commit, one obligation in one transaction; a sweep finds those nobody plays."""
 
+import hashlib
 from datetime import timedelta
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q
 
@@ -18,6 +20,7 @@ from games.live.watch import WATCHED, is_watched
 from games.models import Obligation
 from games.models.game import Status
 from games.models.obligation import Then
+from games.models.shared_luck import shared_of
 from games.models.standing_orders import owners_orders
 from games.play.adjourn import adjourn, is_deserted
 from games.play.play import carry_out
@@ -91,7 +94,7 @@ def choose(table: Locked, seat: int) -> str:
     """What the bot answers, from its own view and a stream of numbers of its own."""
     position, system = table.position, table.position.system
     assert isinstance(position.question, Question)
-    stream = Stream(bytes(table.game.seed).hex(), "bot", seat, position.number)
+    stream = stream_of(table, seat)
     with rules_at_work():
         mine = seen_question(position.question, seat)
         assert isinstance(mine, Question)
@@ -99,6 +102,19 @@ def choose(table: Locked, seat: int) -> str:
         if key not in mine.options_of(seat):
             raise ValueError(f"the bot answered {key!r}")
     return key
+
+
+def stream_of(table: Locked, seat: int) -> Stream:
+    """The numbers out of which a bot chooses. At tables of one round it answers the same position alike,
+    wherever it stands: they hang on the round and on what it sees and is asked."""
+    position, luck = table.position, shared_of(table.game)
+    if luck is None:
+        return Stream(bytes(table.game.seed).hex(), "bot", seat, position.number)
+    assert isinstance(position.question, Question)
+    with rules_at_work():
+        view = position.system.observe(position.state, seat)
+        asked = msgspec.json.encode([view, seen_question(position.question, seat)])
+    return Stream(bytes(luck.seed).hex(), "bot", seat, hashlib.sha256(asked).hexdigest())
 
 
 def _bot_of(table: Locked, seat: int) -> Bot:

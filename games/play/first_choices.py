@@ -5,7 +5,7 @@ from games.engine.questions import Answer, Question
 from games.engine.system import SlowPlay
 from games.journal.locked import Locked, load_locked
 from games.models import Game
-from games.play.bots import chosen
+from games.play.bots import chosen, stream_of
 from games.play.play import carry_out
 
 MOST = 40
@@ -33,5 +33,9 @@ def _before_the_first_turn(table: Locked) -> bool:
 
 
 def _by_lot(table: Locked, question: Question, seat: int) -> Answer:
-    stream = Stream(bytes(table.game.seed).hex(), "first choice", seat, table.position.number)
+    stream = stream_of(table, seat) if table.game.luck else _own_stream(table, seat)
     return Answer(seat, stream.pick(question.options_of(seat)), "default")
+
+
+def _own_stream(table: Locked, seat: int) -> Stream:
+    return Stream(bytes(table.game.seed).hex(), "first choice", seat, table.position.number)

@@ -15,11 +15,13 @@ from games.engine.position import Position
 from games.engine.questions import Answer, By, Question
 from games.engine.questions import seen as seen_question
 from games.engine.settle import Automatic, settle
+from games.engine.shared_luck import SharedDice, dice_of
 from games.journal.locked import Locked, rules_at_work
 from games.journal.stages import Before
 from games.live import presence
 from games.models import Seat
 from games.models.seat import Leaving
+from games.models.shared_luck import shared_of
 from games.models.standing_orders import orders_of
 from games.play.plan import planned
 from games.refused import Refused
@@ -40,7 +42,9 @@ def before_of(table: Locked) -> Before:
 def go_on(table: Locked, answer: Answer | None = None) -> None:
     """Give the answer, if there is one, and go on. Raises RulesFailedError, and Refused for an answer that is
     not asked for or not offered."""
-    dice = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
+    luck = shared_of(table.game)
+    own = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
+    dice = dice_of(own, luck.shared if luck else None, luck.drawn if luck else None)
     in_advance, leaving = automatic(table), [seat for seat in table.seats if seat.leaving]
     if answer is not None:
         _give(table.position, answer)
@@ -49,6 +53,9 @@ def go_on(table: Locked, answer: Answer | None = None) -> None:
         going = {seat.number: BY[seat.leaving] for seat in leaving if seat.number not in out}
         settle(table.position, dice, in_advance, table.people, going)
         table.position.digest()
+    if luck is not None and isinstance(dice, SharedDice) and dice.drawn != luck.drawn:
+        luck.drawn = dice.drawn
+        luck.save(update_fields=["drawn"])
     if leaving:
         _let_go(table, going, now())
 

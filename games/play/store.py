@@ -16,6 +16,8 @@ from labyrinth.ground.clock import now
 on_out: list[Callable[[Locked], None]] = []
 """Called with the table, stored and still running, whenever it moves on while somebody there is out of the
 game: their word counts no more."""
+on_over: list[Callable[[Locked], None]] = []
+"""Called with the table, stored, when the rules have ended its game."""
 
 
 def finish(table: Locked, before: Before) -> Written:
@@ -53,6 +55,8 @@ def save(table: Locked, *, before: int, numbers: tuple[int, int] | None = None) 
     if game.is_finished:
         ending.wind_up(game, at, how="finished", done=turns.done(table))
         notices.on_ended(game, table.seats)
+        for follow in on_over:
+            follow(table)
     return Written(table, rows.base)
 
 

@@ -8,8 +8,9 @@ from accounts.models import User
 from games.faces.option_lines import OptionLine, short_lines
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.models import Game, Seat
-from games.models.game import HEAVY_OF_GAME, Access, Pace, Status
+from games.models.game import HEAVY_OF_GAME, Access, Luck, Pace, Status
 from games.models.seat import Shelf
+from games.models.shared_luck import is_opened
 from games.table.clock_words import clock_lines
 from labyrinth.ground.keyset import FIRST, Page, Place, page_of
 
@@ -54,7 +55,7 @@ def replacements(reader: User | None = None, *, place: Place = FIRST, system: st
         game__status=Status.RUNNING,
         game__adjourned=False,
         game__access=Access.OPEN,
-    )
+    ).exclude(game__luck=Luck.CLOSED)
     seats = seats.filter(game__system=system) if system else seats
     if newcomer and newcomer.apart:
         seats = seats.filter(game__in=without_blocked(Game.objects.filter(status=Status.RUNNING), newcomer))
@@ -66,7 +67,7 @@ def offered_at(game: Game, number: int, reader: User | None) -> OfferedSeat | No
     """The seat of a game that runs, if anybody may take it (two queries, six more for somebody who is signed
     in)."""
     seat = Seat.objects.filter(game=game, number=number, offered_at__isnull=False).first()
-    if seat is None or game.status != Status.RUNNING or game.adjourned:
+    if seat is None or game.status != Status.RUNNING or game.adjourned or not is_opened(game):
         return None
     seat.game = game
     return _offered(Newcomer(reader, (game,)) if reader else None, seat)

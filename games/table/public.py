@@ -4,11 +4,12 @@ from django.db.models import Q, QuerySet
 
 from games.journal.shared import as_seen_by
 from games.models import Game
-from games.models.game import HEAVY, Access, Status
+from games.models.game import HEAVY, Access, Luck, Status
+from games.models.shared_luck import is_opened
 from games.table.audience import may_watch, shown_step
 from games.table.reader_table import Table
 
-HAS_PAGE = Q(access=Access.OPEN, is_demo=False, study_of="")
+HAS_PAGE = Q(access=Access.OPEN, is_demo=False, study_of="") & ~Q(luck=Luck.CLOSED)
 """Games of which everybody may know."""
 
 
@@ -19,9 +20,14 @@ def public_games() -> QuerySet[Game]:
     return begun.exclude(status=Status.CANCELLED).defer(*HEAVY)
 
 
+def has_page(game: Game) -> bool:
+    """The same of one game."""
+    return game.access == Access.OPEN and not game.is_demo and not game.study_of and is_opened(game)
+
+
 def is_public(game: Game) -> bool:
     """Whether everybody may look at the table of a game that has begun."""
-    is_found = game.access == Access.OPEN and not game.is_demo and not game.study_of
+    is_found = has_page(game)
     return is_found and game.started_at is not None and may_watch(game, None)
 
 

@@ -13,6 +13,7 @@ from games.lobby.living import living
 from games.lobby.open_games import open_games
 from games.views.link import of_site, of_system
 from games.views.my_games import my_shelves
+from games.weeks.page import current
 
 SHOWN = 3
 IN_SHORT = gettext_noop(
@@ -31,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "tables": open_games(size=SHOWN).rows,
         "living": living(),
+        "week": current(),
         "systems": systems,
         "demo": next(((system, bots) for system, bots in systems if bots), None),
         "lessons": taught(known),

@@ -23,7 +23,7 @@ from games.pictures.kept_links import PERSON, POSITION, Wanted, ask_for, is_kept
 from games.pictures.kept_links import of_table as picture_of
 from games.pictures.link_files import SITE, game_file
 from games.pictures.link_picture import HEIGHT, WIDTH
-from games.table.public import is_public, number_shown
+from games.table.public import has_page, is_public, number_shown
 from games.table.reader_table import Table
 
 SHORT = 200
@@ -225,4 +225,4 @@ def _free(free: int) -> str:
 
 
 def _is_listed(game: Game) -> bool:
-    return game.access == Access.OPEN and not game.is_demo and not game.study_of
+    return has_page(game)

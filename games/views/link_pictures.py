@@ -17,11 +17,11 @@ from accounts.visibility import may_see_profile
 from games.journal.again import NotPlayedAgain
 from games.journal.shared import as_seen_by
 from games.models import Game
-from games.models.game import HEAVY, Access
+from games.models.game import HEAVY
 from games.pictures.kept_links import PERSON, POSITION, Wanted, ask_for, kept, of_table
 from games.pictures.link_files import SITE, game_file, png_of
 from games.table.audience import may_watch, shown_until
-from games.table.public import public_number
+from games.table.public import HAS_PAGE, public_number
 
 SOON, HOUR, LONG = 30, 60 * 60, 60 * 60 * 24 * 30
 """Seconds for which what stands in, what may change, and what never changes is kept elsewhere."""
@@ -74,7 +74,7 @@ def _game(slug: str, language: str) -> Game:
     """A game that has begun, of which everybody may know. Raises Http404, also for an unknown language."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
-    found = Game.objects.filter(access=Access.OPEN, is_demo=False, study_of="", started_at__isnull=False)
+    found = Game.objects.filter(HAS_PAGE, started_at__isnull=False)
     return get_object_or_404(found.defer(*HEAVY), slug=slug)
 
 

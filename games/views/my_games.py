@@ -17,6 +17,7 @@ from games.lobby.demo import demo_bots
 from games.lobby.first_steps import first_steps
 from games.models.seat import Shelf
 from games.views.viewer import Signed
+from games.weeks.page import current
 from games.wishes.wishing import open_wish
 from labyrinth.ground.keyset import place_in
 
@@ -46,6 +47,7 @@ def my_shelves(request: HttpRequest, user: User) -> HttpResponse:
     context = {
         "mine": mine,
         "wish": open_wish(user),
+        "week": current(),
         "first": first_steps(user) if mine.is_empty else None,
         "campaigns": campaigns_of(user, size=CAMPAIGNS_SHOWN),
         "has_demo": any(demo_bots(system) for system in systems),

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.models import Game, ProvedFrom, Seat
+from games.models.shared_luck import is_opened
 from games.past.counting import LONG, counted
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
@@ -48,7 +49,8 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
     game, _seat = visible(request, slug)
     context = {"game": game, "seed": game.opened_seed()}
     context["back"] = reverse("games:table" if game.started_at else "games:lobby", args=[slug])
-    if game.is_finished:
+    context["closed"] = not is_opened(game)
+    if game.is_finished and is_opened(game):
         context |= _proof(game, request.GET.get("page", "1"))
     return slimmed(render(request, "games/dice.html", context))
 
@@ -56,9 +58,9 @@ def dice(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @waits
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """A finished game as a file; there is none before the end."""
+    """A finished game as a file; there is none before the end, and before its round is open."""
     game, _seat = visible(request, slug)
-    if not game.is_finished:
+    if not game.is_finished or not is_opened(game):
         raise Http404
     name = f'attachment; filename="{game.slug}.json"'
     return HttpResponse(counted(game, RECORD), "application/json", headers={"Content-Disposition": name})

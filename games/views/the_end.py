@@ -13,6 +13,7 @@ from games.faces.systems import offered
 from games.faces.wording import plain
 from games.lobby.demo import demo_bots
 from games.models.game import Access
+from games.models.shared_luck import is_opened
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
 from games.statistics.ending_page import ending_page
@@ -80,7 +81,9 @@ def _words(table: Table) -> str:
 def _address(request: Request, table: Table) -> str:
     """Where others see the end: at a table by secret link the link, which those hand on who sat there."""
     game = table.game
-    if game.access == Access.OPEN:
+    if not is_opened(game):
+        return ""
+    if game.access == Access.OPEN or (game.is_demo and game.luck):
         return request.build_absolute_uri(reverse("games:table", args=[game.slug]))
     return request.build_absolute_uri(reverse("games:invite", args=[game.invite])) if table.seat else ""
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms.new_game import RECORD_LARGEST, VerifyForm
 from games.models import Brought, Game
+from games.models.shared_luck import is_opened
 from games.past import allowance, brought
 from games.past.counting import counted
 from games.past.foreign_records import BadRecord, TooLong, TooSlow, in_one_line
@@ -146,7 +147,7 @@ def _named(request: HttpRequest, form: VerifyForm) -> Game | None:
         game, _seat = visible(request, found[1])
     except Http404:
         return None
-    return game if game.is_finished else None
+    return game if game.is_finished and is_opened(game) else None
 
 
 def _compared(request: HttpRequest, checked: Checked) -> Checked:

@@ -18,6 +18,7 @@ from games.journal.table_rows import TableRows
 from games.lobby.known import is_member
 from games.models import Game, Seat
 from games.models.game import Access
+from games.models.shared_luck import is_opened
 from games.play.play import Visitor
 from games.table.audience import may_watch
 from labyrinth.ground.compiled import KEY, OTHER_WORD, WORD, Compiled
@@ -87,8 +88,11 @@ def may_look(request: HttpRequest, game: Game, seat: Seat | None) -> bool:
     circle for its members, whoever has the link.
 
     A study is for who brought it, too, a chapter that is over for those who play a later one of its campaign.
+    Of a round that is closed only those seated see anything; the tries of a week that is over are for all.
     """
-    if seat is not None or game.access == Access.OPEN:
+    if seat is not None or not is_opened(game):
+        return seat is not None
+    if game.access == Access.OPEN or (game.is_demo and game.luck):
         return True
     if game.circle_id is None and game.invite in invites_of(request):
         return True

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
 PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
+NAMED = {"proposal": "1", "week": "2026-48"}
 Row = tuple[str, Any, dict[str, int]]
 """The scope, the body, and the status for: a stranger, another seat, one's own seat."""
 
@@ -55,6 +56,9 @@ EXPECTED: dict[str, Row] = {
     "campaign": ("read", None, seats(404, 404, 404)),
     "campaign_go_on": ("tables", None, seats(404, 404, 404)),
     "hand_over": ("tables", {"figure": "lily", "to": 1}, seats(404, 404, 404)),
+    "week": ("read", None, seats(404, 404, 404)),
+    "weeks": ("read", None, seats(200, 200, 200)),
+    "week_of": ("read", None, seats(404, 404, 404)),
     "tables": ("read", None, seats(200, 200, 200)),
     "open_table": ("tables", OPENED, seats(201, 201, 201)),
     "join": ("tables", {}, seats(404, 409, 409)),
@@ -102,7 +106,16 @@ def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
     return who.send(
         method,
-        filled(path, {"game": game.slug, "campaign": game.slug, "proposal": "1", "system": game.system}),
+        filled(
+            path,
+            {
+                "game": game.slug,
+                "campaign": game.slug,
+                "proposal": "1",
+                "system": game.system,
+                "week": "2026-48",
+            },
+        ),
         EXPECTED[name][1],
     ).status_code
 

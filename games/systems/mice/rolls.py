@@ -20,7 +20,7 @@ def roll_of_mouse(state: State, mouse: Mouse, kind: str, dice: int, *, final: bo
     """A mouse's roll as it finally stands; no die, no roll (M-R-38). Unless `final` it may be repeated."""
     if dice < 1:
         return []
-    shown = yield from _throw(kind, dice, mouse.id)
+    shown = yield from _throw(kind, dice, mouse.id, mouse.seat)
     state.roll = Roll(kind, mouse.id, shown)
     while keys := [] if final else _repeats(state, mouse):
         key = yield ask.one(mouse.seat, "after_roll", (PASS, *keys), PASS, who=mouse.id, roll=kind)
@@ -42,8 +42,8 @@ def roll_of_minion(state: State, kind: str, dice: int, who: str) -> Procedure:
     return shown
 
 
-def _throw(kind: str, dice: int, who: str) -> Procedure:
-    key = yield ask.roll(kind, dice, who=who)
+def _throw(kind: str, dice: int, who: str, seat: int = ask.TABLE) -> Procedure:
+    key = yield ask.roll(kind, dice, of=seat, who=who)
     return [int(face) for face in key.split(",")]
 
 
@@ -88,7 +88,8 @@ def _reroll(scene: Scene, effect: Reroll) -> Procedure:
 
 def _again(state: State, dice: int, kept: Sequence[int] = ()) -> Procedure:
     roll = _open(state)
-    roll.shown = [*kept, *(yield from _throw(f"{roll.kind}_again", dice, roll.who))]
+    seat = state.mice[roll.who].seat
+    roll.shown = [*kept, *(yield from _throw(f"{roll.kind}_again", dice, roll.who, seat))]
 
 
 def _open(state: State) -> Roll:

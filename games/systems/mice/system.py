@@ -1,9 +1,11 @@
 """The front door of Mice & Mystics."""
 
 from functools import partial
+from pathlib import Path
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
+from games.kit.bags import bags_in
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
@@ -11,6 +13,7 @@ from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
+from games.systems.mice.merit import merit
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders.answers import order_answer, order_when_due
 from games.systems.mice.orders.plans import PLANNING
@@ -113,4 +116,6 @@ SYSTEM = System(
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
+    merit=merit,
+    bags=bags_in(Path(__file__).parent),
 )

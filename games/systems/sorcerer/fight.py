@@ -86,10 +86,16 @@ def _throw_both(state: State) -> Procedure:
     """
     fight = state.battle
     fight.step = "dice"
-    key = yield ask.roll("clash", 2)
+    key = yield ask.roll("clash", 2, of=tuple(_whose(state, side) for side in DICE))
     fight.dice = dict(zip(DICE, map(int, key.split(",")), strict=True))
     left = seats_after(state, state.now.seat)[:1] if fight.monster else []
     state.tell("fight_dice", dice=dict(fight.dice), left=left)
+
+
+def _whose(state: State, side: Side) -> int:
+    """Whose the die of a side is: a monster's is the table's."""
+    there = fighters(state, side)
+    return there[0].seat if there else ask.TABLE
 
 
 # -- F4: one repeat window for both dice (L-R-47) ---------------------------------------------------------
@@ -103,7 +109,8 @@ def _repeats(state: State) -> Procedure:
         die = key.split(":")[1]
         state.battle.repeated.setdefault(die, []).append(seat)
         pay(state, seat, REPEAT_PRICE, "repeat")
-        shown = yield ask.roll("clash_again", 1, die=die)
+        whose = _whose(state, "attacker" if die == "attacker" else "defender")
+        shown = yield ask.roll("clash_again", 1, of=whose, die=die)
         state.battle.dice[die] = int(shown)
         state.tell("die_repeated", seat=seat, die=die, shown=int(shown))
 

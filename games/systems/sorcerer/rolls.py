@@ -52,7 +52,7 @@ def can_repeat(state: State, seat: int, repeated: list[int]) -> bool:
 
 
 def _throw(state: State, open_roll: Roll, dice: int) -> Procedure:
-    key = yield ask.roll(open_roll.kind, dice, who=open_roll.who)
+    key = yield ask.roll(open_roll.kind, dice, of=open_roll.seat, who=open_roll.who)
     open_roll.dice = [int(shown) for shown in key.split(",")]
     state.tell("rolled", roll=open_roll.kind, who=open_roll.who, dice=open_roll.dice, digit=open_roll.digit)
 

@@ -121,7 +121,7 @@ def order_phase(state: State) -> Procedure:
     while len(tied) > 1:
         shown = {}
         for seat in tied:
-            shown[seat] = int((yield ask.roll("order", 1, seat=seat)))
+            shown[seat] = int((yield ask.roll("order", 1, of=seat, seat=seat)))
             state.tell("order_roll", seat=seat, shown=shown[seat])
         tied = [seat for seat in tied if shown[seat] == max(shown.values())]
     begin_turn(state, tied[0])

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Result, SlowPlay, System
+from games.kit.bags import bags_in
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.careful import careful
@@ -12,6 +14,7 @@ from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.invariants import invariants
+from games.systems.sorcerer.merit import merit
 from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders.answers import order_answer, order_when_due
 from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
@@ -105,4 +108,6 @@ SYSTEM = System(
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=orders_of,
+    merit=merit,
+    bags=bags_in(Path(__file__).parent),
 )

@@ -52,7 +52,7 @@ def roll_for_creature(state: State, kind: str, dice: int = 1) -> Procedure:
 
 
 def _thrown(kind: str, dice: int, seat: int) -> Procedure:
-    key = yield ask.roll(kind, dice, seat=seat)
+    key = yield ask.roll(kind, dice, of=seat or ask.TABLE, seat=seat)
     return [int(shown) for shown in key.split(",")]
 
 

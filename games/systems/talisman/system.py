@@ -1,10 +1,12 @@
 """The front door of Talisman."""
 
 from functools import partial
+from pathlib import Path
 
 from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
+from games.kit.bags import bags_in
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
@@ -24,6 +26,7 @@ from games.systems.talisman.content import CONTENTS, RULESET, Content, content_o
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
+from games.systems.talisman.merit import merit
 from games.systems.talisman.orders.answers import order_answer, order_when_due
 from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.orders.preview import from_now_on, preview
@@ -142,4 +145,6 @@ SYSTEM = System(
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
+    merit=merit,
+    bags=bags_in(Path(__file__).parent),
 )
