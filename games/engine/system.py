@@ -127,6 +127,9 @@ class System:
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
     * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
+    * `merit(state)`: seat -> how far it has come, by public facts alone, the most important number first and
+      more being better: it places those whom the result leaves equal; {} where nothing is said. The number
+      at `deed` is added up over several games.
     """
 
     slug: str
@@ -152,6 +155,8 @@ class System:
     bots: Bots = field(default_factory=Bots)
     slow: SlowPlay = field(default_factory=SlowPlay)
     orders_of: Callable[..., StandingOrders] = _no_orders
+    merit: Callable[[Any], Mapping[int, tuple[int, ...]]] = lambda _: {}
+    deed: int = 0
 
     @property
     def content(self) -> str:

@@ -1,5 +1,7 @@
 """The face of The Sorcerer's Labyrinth, as the site finds it."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
@@ -23,6 +25,7 @@ from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
 from games.systems.sorcerer.content import content_of
+from games.systems.sorcerer.setup import BEGINS_SINCE
 
 TURNS = (123, 189)
 """Of games of four, as the bots with default orders played them: 160 in the median."""
@@ -38,8 +41,18 @@ OPTIONS = {
     "teams": OptionWords(
         _("Teams"),
         {"random": ValueWords(_("Drawn at random")), "choose": ValueWords(_("Chosen by each player"))},
-    )
+    ),
+    "begins": OptionWords(
+        _("Who begins"), {"lot": ValueWords(_("The highest roll")), "seat": ValueWords(_("The first seat"))}
+    ),
 }
+
+
+def _options(ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, OptionWords]:
+    """In words what may be chosen in a set."""
+    return OPTIONS if ruleset >= BEGINS_SINCE else {"teams": OPTIONS["teams"]}
+
+
 FACE = Face(
     slug="sorcerer",
     name=_("The Sorcerer's Labyrinth"),
@@ -57,7 +70,7 @@ FACE = Face(
     days=days_of(*TURNS),
     ends={"gems": _("The winner holds 18 Gems or more."), "last": _("Only one team is left.")},
     side_name=_side_name,
-    options_of=lambda _ruleset, _packs=(): OPTIONS,
+    options_of=_options,
     wording=wording,
     ground=ground,
     tables=board_tables,

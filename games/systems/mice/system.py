@@ -11,6 +11,7 @@ from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
+from games.systems.mice.merit import PAGES, merit
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders.answers import order_answer, order_when_due
 from games.systems.mice.orders.plans import PLANNING
@@ -113,4 +114,6 @@ SYSTEM = System(
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
+    merit=merit,
+    deed=PAGES,
 )

@@ -13,20 +13,28 @@ from games.systems.sorcerer.state import NEUTRAL, ZOMBIE, Character, Player, Sta
 
 RANDOM = "random"
 SEATS = (2, 3, 4)
+TEAMS = (RANDOM, "choose")
+LOT, SEAT = BEGINS = ("lot", "seat")
+"""Who has the first turn: the highest roll (L-R-05), or the first seat."""
+BEGINS_SINCE = 3
+"""The rule set since which that may be chosen."""
 
 
 def new_state(options: Mapping[str, Any]) -> State:
-    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose"} (L-COMP-23, L-R-02).
+    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose", "begins": "lot" or
+    "seat"} (L-COMP-23, L-R-02, L-R-05).
 
     Beside them may stand the `ruleset` and the `packs` that it is played with. Raises ValueError when an
     option is wrong or unknown, UnknownPack for a pack that this process has not.
     """
     seats, teams = options.get("seats"), options.get("teams", RANDOM)
-    if seats not in SEATS or teams not in (RANDOM, "choose"):
+    if seats not in SEATS or teams not in TEAMS:
         raise ValueError(f"seats {seats!r} and teams {teams!r} cannot be played")
-    unknown = [key for key in options if key not in ("seats", "teams", "ruleset", "packs")]
     ruleset, packs = options.get("ruleset", RULESET), tuple(options.get("packs", ()))
-    if unknown or ruleset not in CONTENTS:
+    known = ("seats", "teams", *(["begins"] if ruleset in CONTENTS and ruleset >= BEGINS_SINCE else []))
+    unknown = [key for key in options if key not in (*known, "ruleset", "packs")]
+    begins = options.get("begins", LOT)
+    if unknown or ruleset not in CONTENTS or begins not in BEGINS:
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
     content = content_of(ruleset, packs)
     return State(
@@ -34,6 +42,7 @@ def new_state(options: Mapping[str, Any]) -> State:
         ruleset=ruleset,
         packs=packs,
         teams=teams,
+        begins=SEAT if begins == SEAT else LOT,
         players=[Player(seat) for seat in range(1, seats + 1)],
         finds=dict(content.find_counts),
         runes=dict(content.rune_counts),
@@ -111,9 +120,12 @@ def _take_cards(state: State, player: Player, pair: list[str]) -> None:
 
 
 def order_phase(state: State) -> Procedure:
-    """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again."""
+    """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again.
+
+    Where the table has said so the first seat begins.
+    """
     tied = living_seats(state)
-    while len(tied) > 1:
+    while len(tied) > 1 and state.begins == LOT:
         shown = {}
         for seat in tied:
             shown[seat] = int((yield ask.roll("order", 1, seat=seat)))

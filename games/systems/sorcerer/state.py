@@ -159,7 +159,7 @@ class Turn(Struct, omit_defaults=True):
 class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
-    `ruleset` and `packs` say what is printed: `content`.
+    `ruleset` and `packs` say what is printed: `content`. `begins` says who has the first turn.
     `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
     the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
@@ -183,6 +183,7 @@ class State(Struct, omit_defaults=True):
     result: Result | None = None
     happened: list[Event] = field(default_factory=list)
     packs: tuple[str, ...] = ()
+    begins: str = "lot"
 
     @property
     def content(self) -> Content:

@@ -12,6 +12,7 @@ from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.invariants import invariants
+from games.systems.sorcerer.merit import GEMS, merit
 from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders.answers import order_answer, order_when_due
 from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
@@ -20,7 +21,7 @@ from games.systems.sorcerer.orders.preview import preview
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.scrolls import SCROLLS
-from games.systems.sorcerer.setup import SEATS, new_state
+from games.systems.sorcerer.setup import BEGINS, BEGINS_SINCE, SEATS, TEAMS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import observe
@@ -56,9 +57,9 @@ def on_turn(state: State) -> int | None:
     return state.turn.seat if state.turn and state.result is None else None
 
 
-def options_of(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
-    """Teams are drawn, or chosen in seat order (L-R-02): in all sets."""
-    return {"teams": ("random", "choose")}
+def options_of(ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
+    """Teams are drawn, or chosen in seat order (L-R-02): in all sets; who begins may be said since the third."""
+    return {"teams": TEAMS, **({"begins": BEGINS} if ruleset >= BEGINS_SINCE else {})}
 
 
 def orders_of(ruleset: int, packs: tuple[str, ...] = ()) -> StandingOrders:
@@ -105,4 +106,6 @@ SYSTEM = System(
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=orders_of,
+    merit=merit,
+    deed=GEMS,
 )

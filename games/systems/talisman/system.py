@@ -24,6 +24,7 @@ from games.systems.talisman.content import CONTENTS, RULESET, Content, content_o
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
+from games.systems.talisman.merit import STRENGTH_AND_CRAFT, merit
 from games.systems.talisman.orders.answers import order_answer, order_when_due
 from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.orders.preview import from_now_on, preview
@@ -142,4 +143,6 @@ SYSTEM = System(
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
+    merit=merit,
+    deed=STRENGTH_AND_CRAFT,
 )
