@@ -7,7 +7,7 @@ from itertools import combinations
 
 from games.models.cup import PARTS
 
-AGAIN, SAME_CIRCLE, APART, BEGINS = 100, 5, 10_000, 12
+AGAIN, SAME_CIRCLE, APART, BEGINS = 100, 5, 10_000, 30
 """Of a pair that meets again, that is of one circle, that does not play with each other; of a table at which
 nobody, or more than one, is behind with beginning."""
 STEPS = 200_000
