@@ -98,6 +98,12 @@ TOLD_OF = (
         MessageChoice.MAIL,
     ),
     MessageEvent(
+        Event.CUP,
+        _("A cup I am in"),
+        _("A round is drawn, two days are left of it, the cup is over."),
+        MessageChoice.MAIL,
+    ),
+    MessageEvent(
         Event.NUDGE,
         _("A nudge"),
         _("Somebody who waits for you says so."),
@@ -122,6 +128,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "tables": own_data.tables,
     "wishes": own_data.wishes,
     "circles": own_data.circles,
+    "cups": own_data.cups,
     "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,

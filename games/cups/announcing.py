@@ -123,7 +123,7 @@ def _check_people(said: Announced) -> None:
 
 
 def _check_times(said: Announced) -> None:
-    if not SOONEST <= said.closes_at - now() + timedelta(minutes=5) or said.closes_at - now() > LATEST:
+    if not said.closes_at - now() + timedelta(minutes=5) >= SOONEST or said.closes_at - now() > LATEST:
         raise Refused(_("Registration ends an hour from now at the earliest, in 90 days at the latest."))
     least = 1 if said.pace == Pace.LIVE else LEAST_DAYS
     if not least <= said.days <= MOST_DAYS:

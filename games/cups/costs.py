@@ -72,7 +72,7 @@ def bettered(
 def _swapped(
     field_of: Field, one: list[int], other: list[int], may: Callable[[int, int], bool]
 ) -> tuple[bool, int]:
-    """Swap the first pair that makes the two tables cheaper; whether there was one, and how many were tried."""
+    """Swap the first pair that makes the two tables cheaper; whether there was one, how many were tried."""
     before, tried = field_of.cost(one) + field_of.cost(other), 0
     if not before:
         return False, 1

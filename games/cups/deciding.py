@@ -149,7 +149,7 @@ def add_up(cup: Cup) -> None:
 
 
 def finish(cup: Cup, at: datetime) -> None:
-    """The cup is over: everybody has a place, equals share it."""
+    """The cup is over: everybody has a place, equals share it. Once more where a result was struck since."""
     people = list(Entrant.objects.filter(~Q(state=EntrantState.WAITING), cup=cup))
     reached: dict[int, tuple[int, ...]] = {row.pk: (0,) for row in people}
     if cup.is_knock_out:

@@ -95,9 +95,7 @@ def _seat(of: CupRound, number: int, entrants: list[int]) -> None:
 
 def _pass_over(cup: Cup, of: CupRound, number: int, entrant: int, at: datetime) -> None:
     table = CupTable.objects.create(round=of, number=number, decided_at=at, how=How.BYE)
-    CupSeat.objects.create(
-        round=of, table=table, entrant_id=entrant, seat=0, place=1, points=bye(cup.seats)
-    )
+    CupSeat.objects.create(round=of, table=table, entrant_id=entrant, seat=0, place=1, points=bye(cup.seats))
 
 
 def _remember(of: CupRound, people: dict[int, Entrant]) -> None:

@@ -8,9 +8,7 @@ from games.cups.sizes import sizes
 MOST_SEATS = 6
 
 
-def draw(
-    field: Field, order: Sequence[int], seats: int, tables: int = 0
-) -> tuple[Tables, int | None]:
+def draw(field: Field, order: Sequence[int], seats: int, tables: int = 0) -> tuple[Tables, int | None]:
     """The tables, and who has a bye: the strongest who had none.
 
     `order`: the strongest first. They are spread like the seeds of a bracket (1 and 8, 2 and 7 …), then those

@@ -22,7 +22,8 @@ def at_the_end(game: Game) -> Merits:
 
 
 def when_all_were_equal(game: Game) -> Merits:
-    """Seat -> merit when a new round of turns last began: who leads gains nothing by waiting. Raises the same.
+    """Seat -> merit when a new round of turns last began: who leads gains nothing by waiting. Raises as the
+    other one.
 
     The whole game is played once more, from its first state.
     """

@@ -1,4 +1,4 @@
-"""The draw of a Swiss round: who has about as many points meets, nobody meets twice if it can be helped. Pure."""
+"""The draw of a Swiss round: people of about as many points meet, nobody twice if it can be helped. Pure."""
 
 from games.cups.costs import Field, Tables, bettered
 from games.cups.sizes import shuffled, sizes

@@ -164,9 +164,7 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=30, blank=True, default="")
     instead = models.CharField(_("instead of"), max_length=30, blank=True, default="")
     seed = models.PositiveSmallIntegerField(_("seed"), default=0)
-    state = models.CharField(
-        _("state"), max_length=8, choices=EntrantState.choices, default=EntrantState.IN
-    )
+    state = models.CharField(_("state"), max_length=8, choices=EntrantState.choices, default=EntrantState.IN)
     since = models.DateTimeField(_("since"))
     points = models.PositiveIntegerField(_("points"), default=0)
     met = models.PositiveIntegerField(_("met"), default=0)
@@ -211,9 +209,7 @@ class CupRound(models.Model):
     begins_at = models.DateTimeField(_("begins"))
     ends_at = models.DateTimeField(_("ends"))
     over_at = models.DateTimeField(_("over since"), null=True, blank=True)
-    state = models.CharField(
-        _("state"), max_length=8, choices=RoundState.choices, default=RoundState.DRAWN
-    )
+    state = models.CharField(_("state"), max_length=8, choices=RoundState.choices, default=RoundState.DRAWN)
     commitment = models.CharField(_("commitment"), max_length=64, blank=True, default="")
     seed = models.BinaryField(default=new_seed, editable=False)
     drawn_with = models.CharField(max_length=32)

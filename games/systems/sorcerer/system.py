@@ -58,7 +58,7 @@ def on_turn(state: State) -> int | None:
 
 
 def options_of(ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
-    """Teams are drawn, or chosen in seat order (L-R-02): in all sets; who begins may be said since the third."""
+    """Teams are drawn, or chosen in seat order (L-R-02); who begins may be said since set 3."""
     return {"teams": TEAMS, **({"begins": BEGINS} if ruleset >= BEGINS_SINCE else {})}
 
 

@@ -3,7 +3,7 @@ has most wins. Whoever says "leave it" ends their turn with none."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import F
@@ -54,7 +54,7 @@ def _next(state: State) -> Procedure:
     after = [seat for seat in left if seat > state.turn]
     state.turn, state.phase = (after or left)[0], "take"
     state.number += 1
-    if not after and state.number > ROUNDS * len(state.seats) or len(left) == 1:
+    if (not after and state.number > ROUNDS * len(state.seats)) or len(left) == 1:
         most = max(state.points[seat] for seat in left)
         state.winners = [seat for seat in left if state.points[seat] == most]
         raise Victory
@@ -100,10 +100,21 @@ def old_hand(name: str) -> User:
     if not Played.objects.filter(user=user).exists():
         at = now() - 4 * WEEK
         User.objects.filter(pk=user.pk).update(date_joined=at)
-        game = Game.objects.create(system="tiny", name="Old", seats_wanted=2, created_at=at, status="finished")
+        game = Game.objects.create(
+            system="tiny", name="Old", seats_wanted=2, created_at=at, status="finished"
+        )
         Played.objects.create(
-            game=game, seat=1, user=user, name=name, system="tiny", seats=2, started_at=at, ended_at=at,
-            place=1, outcome="won", how="points",
+            game=game,
+            seat=1,
+            user=user,
+            name=name,
+            system="tiny",
+            seats=2,
+            started_at=at,
+            ended_at=at,
+            place=1,
+            outcome="won",
+            how="points",
         )
     return person(name)
 
@@ -115,8 +126,16 @@ def names(people: int) -> list[str]:
 def announced(**said: Any) -> Cup:
     """A cup of Ann's: Swiss, tables of two, two rounds of a week, registration for a week."""
     usual: dict[str, Any] = {
-        "name": "Lantern cup", "system": "tiny", "form": "swiss", "seats": 2, "rounds": 2, "through": 1,
-        "places_min": 4, "places_max": 8, "closes_at": now() + WEEK, "days": 7,
+        "name": "Lantern cup",
+        "system": "tiny",
+        "form": "swiss",
+        "seats": 2,
+        "rounds": 2,
+        "through": 1,
+        "places_min": 4,
+        "places_max": 8,
+        "closes_at": now() + WEEK,
+        "days": 7,
     }
     return announcing.announce(person("Ann"), Announced(**(usual | said)))
 
@@ -173,9 +192,7 @@ def tables(cup: Cup) -> list[list[str]]:
 
 def game_of(cup: Cup, name: str) -> tuple[Game, int]:
     """The game of somebody in the round that was drawn last, and their seat."""
-    row = CupSeat.objects.get(
-        round__cup=cup, round__number=cup.number, entrant__name=name
-    )
+    row = CupSeat.objects.get(round__cup=cup, round__number=cup.number, entrant__name=name)
     game = CupTable.objects.get(pk=row.table_id).game
     assert game is not None
     read_again(game)

@@ -151,7 +151,7 @@ def test_nobody_registers_twice_and_no_new_account_for_an_open_cup():
 
 def test_what_is_not_over_by_the_date_is_decided_when_all_had_had_equally_many_turns():
     cup = close(cup_of(4))
-    game, mine = game_of(cup, "P01")
+    game, _ = game_of(cup, "P01")
     play(game, "1 1", "2 2", "1 3")
     end_round(cup)
     rows = {row.seat: row for row in CupSeat.objects.filter(table__game=game)}

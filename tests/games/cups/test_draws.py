@@ -48,7 +48,7 @@ def test_a_swiss_cup_of_32_at_fours_repeats_hardly_a_pair_and_lets_all_begin():
 
 
 def test_pairs_meet_once_and_everybody_has_a_bye_at_most_once():
-    drawn, met, sat, byes, _ = played(9, 2, 5)
+    _, met, sat, byes, _ = played(9, 2, 5)
     assert max(met.values()) == 1
     assert len(byes) == len(set(byes)) == 5
     begun = [seats.count(1) for seats in sat.values()]
