@@ -148,10 +148,7 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    circle = Circle.objects.create(name="Lanterns", created_at=now())
-    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
-        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
-    _cup_of(circle)
+    _circle_with_a_cup()
     hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
     Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
@@ -159,7 +156,10 @@ def world() -> World:
     return World(waiting, private, shown, over, chapter, halted, study, people)
 
 
-def _cup_of(circle: Circle) -> None:
+def _circle_with_a_cup() -> None:
+    circle = Circle.objects.create(name="Lanterns", created_at=now())
+    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
+        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
     at, later = now(), now() + timedelta(days=7)
     cup = Cup.objects.create(name="Cup", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
                              places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),

@@ -35,6 +35,13 @@ class Cups(Told):
     next: str | None
 
 
+class CupPlace(Told):
+    """What you are in a cup now; null where you are not in it any more."""
+
+    id: str
+    mine: Place | None
+
+
 class CupEntrant(Told):
     """One line of the cross table. `instead`: whose line it was before; points are those of the table."""
 

@@ -41,34 +41,39 @@ def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
     "/cups/{cup}/register",
     operation_id="register_for_cup",
     **needs("tables"),
-    response=schemas.Cup,
+    response=schemas.CupPlace,
     summary="Register for a cup",
 )
-def register(request: ApiRequest, cup: Id) -> schemas.Cup:
+def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Take a place, or one on the waiting list. 409 where you may not."""
     found = _found(request.user, cup)
     try:
         entrants.register(found.pk, request.user)
     except Refused as error:
         raise refused(error) from None
-    return _whole(found, request.user)
+    return _mine(found, request.user)
 
 
 @router.post(
     "/cups/{cup}/leave",
     operation_id="leave_cup",
     **needs("tables"),
-    response=schemas.Cup,
+    response=schemas.CupPlace,
     summary="Leave a cup",
 )
-def leave(request: ApiRequest, cup: Id) -> schemas.Cup:
+def leave(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Before the draw the place is free again; afterwards your running seat is given away for good."""
     found = _found(request.user, cup)
     try:
         entrants.leave(found.pk, request.user)
     except Refused as error:
         raise refused(error) from None
-    return _whole(found, request.user)
+    return _mine(found, request.user)
+
+
+def _mine(cup: Cup, user: User) -> schemas.CupPlace:
+    row = Entrant.objects.filter(cup=cup, user=user).first()
+    return schemas.CupPlace(id=cup.slug, mine=row.state if row else None)
 
 
 def _place(rows: QuerySet[Cup], after: str) -> Place:

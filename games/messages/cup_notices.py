@@ -39,10 +39,11 @@ def on_over(cup: Cup) -> None:
 
 
 WHY = ("registered", "waiting", "drawn", "two_days", "over", "called_off")
-"""What a message tells; with the cup it makes the number by which two of one moment are told apart."""
+"""What a message tells; with cup and round it makes the number by which two of one moment are told apart."""
+MOST_ROUNDS = 10
 
 
 def _message(cup: Cup, user_id: int, why: str, due_at: datetime, number: int = 0) -> Message:
     data = {"why": why, "cup": cup.slug, "round": number}
-    which = len(WHY) * cup.pk + WHY.index(why)
+    which = len(WHY) * (MOST_ROUNDS * cup.pk + number) + WHY.index(why)
     return message_to(user_id, Event.CUP, now(), due_at=due_at, wait=which, data=data)

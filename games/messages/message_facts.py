@@ -75,7 +75,9 @@ class MessageFacts:
 
     @cached_property
     def owed(self) -> Obligation | None:
-        """What that seat owes the table."""
+        """What that seat owes the table; nothing where there is none."""
+        if self.message.game_id is None:
+            return None
         return Obligation.objects.filter(game=self.game, seat=self.message.seat).first()
 
     @cached_property
