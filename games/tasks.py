@@ -9,6 +9,7 @@ from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
 from games.careers import allies, boards
 from games.circles import sweep as standing
+from games.cups import sweep as cups
 from games.hooks import send as hooks
 from games.lobby import demo, departures, lobby
 from games.mail import render
@@ -97,6 +98,12 @@ def seat_people() -> None:
     week.sweep()
     standing.open_due()
     wishes.sweep()
+
+
+@wake_up("games.cups")
+def go_on_with_cups() -> None:
+    """Draw the rounds of cups, make their tables, decide them when they are over or their date has come."""
+    cups.sweep()
 
 
 @wake_up("games.after_end")

@@ -99,6 +99,12 @@ TOLD_OF = (
         MessageChoice.MAIL,
     ),
     MessageEvent(
+        Event.CUP,
+        _("A cup I am in"),
+        _("A round is drawn, two days are left of it, the cup is over."),
+        MessageChoice.MAIL,
+    ),
+    MessageEvent(
         Event.NUDGE,
         _("A nudge"),
         _("Somebody who waits for you says so."),
@@ -124,6 +130,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "wishes": own_data.wishes,
     "circles": own_data.circles,
     "weeks": own_data.weeks,
+    "cups": own_data.cups,
     "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,

@@ -171,6 +171,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "read mail": {"task": "games.read_mail", "schedule": 5.0, "options": {"expires": 5}},
     "sweep ended": {"task": "games.sweep_ended", "schedule": 60.0, "options": {"expires": 60}},
     "sweep people": {"task": "games.sweep_people", "schedule": 60.0, "options": {"expires": 60}},
+    "cups": {"task": "games.cups", "schedule": 60.0, "options": {"expires": 60}},
     "seat people": {"task": "games.seat_people", "schedule": 60.0, "options": {"expires": 60}},
     "around": {"task": "games.around", "schedule": 30.0, "options": {"expires": 30}},
     "expire": {"task": "games.expire", "schedule": 3600.0, "options": {"expires": 3600}},

@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import timedelta
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -22,7 +23,7 @@ from accounts.models import User
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Circle, Game, Member, Webhook, Week
+from games.models import Circle, Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member, Webhook, Week
 from games.models.circle import Role
 from games.models.game import Access, Status
 from games.weeks.sweep import make_due
@@ -49,6 +50,7 @@ ELSEWHERE = {
     "accounts:social_sign_up": "accounts/test_social.py",
     "api/<path:rest>": "api/test_matrix.py",
     "api_stream": "api/test_following.py",
+    "games:cup_feed": "games/cups/test_cup_pages.py",
     "games:decide": "games/mail/test_decide.py",
     "games:my_calendar": "accounts/test_feeds.py",
     "games:my_turns": "accounts/test_feeds.py",
@@ -80,7 +82,8 @@ an operator has written. Where they come in by that is tried there."""
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    Bob keeps a circle, Cid is in it, Ann has asked. All others are private: a chapter of a campaign of theirs
+    Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup of it, in which Cid is. All
+    others are private: a chapter of a campaign of theirs
     that runs, one that was called off, a record that Bob has brought, and where it is asked for a story that
     is told page by page.
     """
@@ -146,14 +149,26 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    circle = Circle.objects.create(name="Lanterns", created_at=now())
-    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
-        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    _circle_with_a_cup()
     hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
     Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
         game.refresh_from_db()
     return World(waiting, private, shown, over, chapter, halted, study, people)
+
+
+def _circle_with_a_cup() -> None:
+    circle = Circle.objects.create(name="Lanterns", created_at=now())
+    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
+        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    at, later = now(), now() + timedelta(days=7)
+    cup = Cup.objects.create(name="Cup", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
+                             places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),
+                             created_at=at)  # fmt: skip
+    cids = Entrant.objects.create(cup=cup, user=person("Cid"), name="Cid", since=now())
+    first = CupRound.objects.create(cup=cup, number=1, begins_at=now(), ends_at=now(), state="over")
+    table = CupTable.objects.create(round=first, number=1, decided_at=now(), how="end")
+    CupSeat.objects.create(round=first, table=table, entrant=cids, seat=1, place=1)
 
 
 def _story() -> Game:
@@ -201,6 +216,9 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("week/<"):
         week = Week.objects.get()
         known |= {"year": str(week.year), "number": str(week.of_year)}
+    if route.startswith("cups/"):
+        seat = CupSeat.objects.select_related("round__cup").get()
+        known |= {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
@@ -216,7 +234,8 @@ def body(name: str, game: Game) -> dict[str, Any]:
     fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1},
              "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
              "games:new_standing": {"name": "Monday", "like": "x"},
-             "games:hide_circle": {"reason": "It insults."}}  # fmt: skip
+             "games:hide_circle": {"reason": "It insults."}, "games:call_off_cup": {"reason": "No time."},
+             "games:strike_result": {"reason": "They cheated."}}  # fmt: skip
     if name in fixed:
         return fixed[name]
     if not game.is_running or game.system != "tiny":

@@ -22,7 +22,7 @@ from games.careers.after_end import after_end
 from games.lobby.demo import start_demo
 from games.mail.mail_tokens import Unsubscription
 from games.mail.vote_tokens import BallotLink
-from games.models import Circle, Game, Vote, Webhook, Week
+from games.models import Circle, CupSeat, Game, Vote, Webhook, Week
 from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
@@ -96,6 +96,7 @@ CLOSED = {
     "dev/gallery/<slug:slug>/": "pages of what is stored while the site is made",
     "dev/gallery/<slug:slug>/<int:number>/": "the same",
     "dev/mails/<str:name>/": "the same",
+    "cups/<slug:slug>/cup.atom": "a cup for everybody; this is one of a circle",
     "circles/<slug:slug>/report/": "members of a circle that others host",
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
     "verify/<slug:digest>/": "who has brought a record that waits",
@@ -166,11 +167,14 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "kind": "ntfy", "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
     }  # fmt: skip
     circle, week = Circle.objects.get(), Week.objects.get()
+    circle, seat = Circle.objects.get(), CupSeat.objects.select_related("round__cup").get()
+    known["cup"] = seat.round.cup.slug
     of_its_kind = {
         "g/": {"slug": game.slug},
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
         "circles/": {"slug": circle.slug, "invite": circle.invite},
+        "cups/": {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)},
         "studies/": {"slug": there.study.slug},
         "week/<": {"year": str(week.year), "number": str(week.of_year)},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},

@@ -128,8 +128,9 @@ class System:
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
     * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
-    * `merit(state)`: seat -> how well it stands, by public facts only, as numbers of which higher are better
-      and the first counts most: whether it has won. Nothing where tables are not compared.
+    * `merit(state)`: seat -> how far it has come, by public facts alone, the most important number first and
+      more being better: it places those whom the result leaves equal; {} where nothing is said. The number
+      at `deed` is added up over several games.
     * `bags(seats)`: what tables of a round share of their luck.
     """
 
@@ -158,6 +159,7 @@ class System:
     orders_of: Callable[..., StandingOrders] = _no_orders
     merit: Callable[[Any], Mapping[int, tuple[int, ...]]] = lambda _: {}
     bags: Callable[[int], Bags] = lambda _: Bags()
+    deed: int = 0
 
     @property
     def content(self) -> str:

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.careers import boards
 from games.circles import members as circles
+from games.cups import entrants as cups
 from games.farewell.called import forget_calls
 from games.journal.locked import Locked, lock_row
 from games.journal.release import system_of
@@ -25,6 +26,7 @@ from games.lobby import lobby
 from games.messages.table_log import note, stir
 from games.models import (
     Campaign,
+    Cup,
     EarnedSeal,
     Game,
     Line,
@@ -65,6 +67,7 @@ def leave_tables(user: User) -> bool:
     wishing.forget(user)
     circles.leave_all(user)
     trying.give_up_all(user)
+    cups.leave_all(user)
     for game_id in list(_not_over(user).values_list("game_id", flat=True)):
         _leave(game_id, user)
     return not _not_over(user).exists()
@@ -101,6 +104,7 @@ def at_last(user: User) -> bool:
         return False
     circles.leave_all(user)
     trying.forget(user)
+    cups.leave_all(user)
     studies.remove_all(user)
     boards.leave(user)
     for model in NAMED:
@@ -234,10 +238,14 @@ def _rename_tables(user: User) -> None:
     """A table, and with it a campaign, is often called after its host."""
     names = _names(user)
     called = reduce(or_, (Q(name__contains=name) for name in names))
-    for rows in _batches(Game.objects.filter(called, created_by=user).only("pk", "name")):
+    theirs = Q(created_by=user) | Q(cup_table__round__cup__host=user)
+    for rows in _batches(Game.objects.filter(called & theirs).only("pk", "name")):
         for game in rows:
             game.name = _without(game.name, names)
         Game.objects.bulk_update(rows, ["name"])
+    for cup in Cup.objects.filter(called, host=user):
+        cup.name = _without(cup.name, names)
+        cup.save(update_fields=["name"])
     for campaign in Campaign.objects.filter(called, created_by=user):
         campaign.name = _without(campaign.name, names)
         campaign.save(update_fields=["name"])

@@ -10,12 +10,16 @@ from typing import Any
 from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
+from games.cups.points import in_points
 from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import (
     Campaign,
+    Cup,
+    CupSeat,
     Delivery,
     EarnedSeal,
+    Entrant,
     FeedItem,
     Game,
     MailReply,
@@ -232,6 +236,38 @@ def weeks(person: User) -> list[Row]:
             "over": row.over_at,
         }
         for row in Try.objects.filter(user=person).select_related("week", "game").order_by("pk")
+    ]
+
+
+def cups(person: User) -> list[Row]:
+    """The cups that the person is or was in, or has announced, with all their tables."""
+    rows = CupSeat.objects.filter(entrant__user=person).select_related("round", "table__game")
+    tables: dict[int, list[Row]] = {}
+    for row in rows.order_by("round__number"):
+        tables.setdefault(row.entrant_id, []).append(
+            {
+                "round": row.round.number,
+                "table": row.table.letter,
+                "game": row.table.game.slug if row.table.game else None,
+                "seat": row.seat,
+                "place": row.place,
+                "points": in_points(row.points),
+                "struck": row.struck,
+            }
+        )
+    found = Cup.objects.filter(Q(host=person) | Q(entrants__user=person)).distinct().order_by("pk")
+    mine = {row.cup_id: row for row in Entrant.objects.filter(user=person)}
+    return [
+        {
+            "cup": cup.slug,
+            "name": cup.name,
+            "host": cup.host_id == person.pk,
+            "state": mine[cup.pk].state if cup.pk in mine else None,
+            "since": mine[cup.pk].since if cup.pk in mine else None,
+            "place": mine[cup.pk].place if cup.pk in mine else None,
+            "tables": tables.get(mine[cup.pk].pk, []) if cup.pk in mine else [],
+        }
+        for cup in found
     ]
 
 

@@ -9,11 +9,12 @@ from django.utils.translation import ngettext
 
 from accounts import dates
 from games.mail import addresses
+from games.mail.cups import letter_of
 from games.mail.events import letter
 from games.mail.letter import Facts, Item, Letter, Link, Pictured, held_by
 from games.mail.pictured import small_board
 from games.models import Game, Message, Obligation, Seat
-from games.models.message import WAITS, once
+from games.models.message import WAITS, Event, once
 
 MOST = 80_000
 """So many bytes of HTML the items of one mail may take: some mail programs cut at 102 kB."""
@@ -57,7 +58,8 @@ def items_of(told: list[Message], pictured_in: Message | None) -> tuple[tuple[It
     ordered = sorted((one for one in told if one.game is not None), key=due)
     urgent = [one for one in ordered if _row(one, rows)][:PICTURED] if pictured_in else []
     boards = {one.pk: small_board(pictured_in, one) for one in urgent if pictured_in}
-    return fitting(_item(one, one.game, seats, rows, boards.get(one.pk)) for one in ordered if one.game)
+    items = [_item(one, one.game, seats, rows, boards.get(one.pk)) for one in ordered if one.game]
+    return fitting([*items, *(_of_cup(one) for one in told if one.event == Event.CUP)])
 
 
 def fitting(items: Iterable[Item]) -> tuple[tuple[Item, ...], int]:
@@ -95,6 +97,12 @@ def _item(
     url = written.button.url if written.button else addresses.table(game.slug)
     due = dates.moment_in_zone(row.due_at) if row and row.due_at else ""
     return Item(game.shown_name, written.lead[0], url, due, board)
+
+
+def _of_cup(message: Message) -> Item:
+    written = letter_of(message)
+    url = written.button.url if written.button else addresses.absolute("games:cups")
+    return Item(written.subject, written.lead[0], url)
 
 
 def _seats(games: list[Game]) -> dict[int, list[Seat]]:

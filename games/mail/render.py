@@ -13,6 +13,7 @@ from games.faces.face import face_of
 from games.faces.wording import plain
 from games.journal.table_rows import owed_in, seats_of
 from games.mail import addresses
+from games.mail.cups import letter_of as letter_of_cup
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
 from games.mail.headers import headers
@@ -79,6 +80,8 @@ def _letter(message: Message, *, pictures: bool) -> Letter:
         return digest(message, pictures=pictures)
     if message.data.get("waits"):
         return together(message, pictures=pictures)
+    if message.event == Event.CUP:
+        return letter_of_cup(message)
     assert message.game_id is not None
     # Read anew: since the message was claimed the table may have moved on within the same wait.
     game = _game.first(message.game_id)

@@ -11,8 +11,9 @@ from games.clocks.due import PATIENCE, shown_due
 from games.journal.release import is_newer
 from games.messages import chapters
 from games.messages.message_facts import SEND, MessageFacts, Verdict, drop
-from games.models import Game, Heard, Line, Member, Message, Obligation, Seat, Vote
+from games.models import Cup, CupSeat, Entrant, Game, Heard, Line, Member, Message, Obligation, Seat, Vote
 from games.models.circle import IN_CIRCLE
+from games.models.cup import CupState, EntrantState
 from games.models.game import Status
 from games.models.message import (
     NO_DUE_TIME,
@@ -252,6 +253,31 @@ def _mention(facts: MessageFacts) -> Verdict:
     return _news(facts)
 
 
+def _cup(facts: MessageFacts) -> Verdict:
+    """Of a cup: it still stands as it is told, and who reads it is still in it."""
+    message = facts.message
+    cup = Cup.objects.filter(slug=message.data["cup"]).first()
+    mine = Entrant.objects.filter(cup=cup, user=message.user_id).first() if cup else None
+    if cup is None or mine is None:
+        return drop("no longer so")
+    why, number = message.data["why"], message.data.get("round", 0)
+    plays = mine.state != EntrantState.LEFT
+    holds = {
+        "registered": cup.takes_people and mine.state == EntrantState.IN,
+        "waiting": cup.takes_people and mine.state == EntrantState.WAITING,
+        "drawn": cup.state == CupState.RUNNING and cup.number == number and plays,
+        "two_days": cup.state == CupState.RUNNING and cup.number == number and _undecided(cup, mine),
+        "over": cup.state == CupState.OVER,
+        "called_off": cup.state == CupState.CALLED_OFF,
+    }
+    return _news(facts) if holds[why] else drop("no longer so")
+
+
+def _undecided(cup: Cup, mine: Entrant) -> bool:
+    rows = CupSeat.objects.filter(entrant=mine, round__number=cup.number, table__decided_at=None)
+    return mine.state != EntrantState.LEFT and rows.exists()
+
+
 def _reply(facts: MessageFacts) -> Verdict:
     """What came of an answer stays true; the next one by mail says it of both."""
     newer = facts.same.filter(event=Event.REPLY, pk__gt=facts.message.pk)
@@ -275,5 +301,6 @@ CHECKS: dict[Event, Callable[[MessageFacts], Verdict]] = {
     Event.TIMED_OUT: _absence,
     Event.ABSENT: _absence,
     Event.MENTION: _mention,
+    Event.CUP: _cup,
     Event.REPLY: _reply,
 }

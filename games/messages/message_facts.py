@@ -60,7 +60,7 @@ class MessageFacts:
 
     @property
     def game(self) -> Game:
-        """Every message but the digest is about one."""
+        """Every message but the digest, and those of cups, is about one."""
         game = self.message.game
         assert game is not None
         return game
@@ -75,7 +75,9 @@ class MessageFacts:
 
     @cached_property
     def owed(self) -> Obligation | None:
-        """What that seat owes the table."""
+        """What that seat owes the table; nothing where there is none."""
+        if self.message.game_id is None:
+            return None
         return Obligation.objects.filter(game=self.game, seat=self.message.seat).first()
 
     @cached_property
@@ -101,11 +103,13 @@ def facts_of_messages(
 ) -> list[MessageFacts]:
     """Messages about games, with the rows they speak of read for all of them together: three queries."""
     all_facts = [MessageFacts(message, at, in_digest) for message in messages]
-    games = {facts.game.pk for facts in all_facts}
+    games = {facts.message.game_id for facts in all_facts if facts.message.game_id is not None}
     seats = {(seat.game_id, seat.number): seat for seat in Seat.objects.filter(game__in=games)}
     owed = {(row.game_id, row.seat): row for row in Obligation.objects.filter(game__in=games)}
     gone = away(owed.values())
     for facts in all_facts:
+        if facts.message.game_id is None:
+            continue
         place = facts.game.pk, facts.message.seat
         seat = seats.get(place)
         facts.seat = seat if seat is not None and seat.user_id == facts.message.user_id else None

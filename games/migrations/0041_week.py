@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0034_seals'),
+        ('games', '0040_cups'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

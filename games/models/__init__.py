@@ -7,6 +7,7 @@ from games.models.circle import Circle, Member
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.counted import Counted
+from games.models.cup import Cup, CupRound, CupSeat, CupTable, Entrant
 from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
@@ -46,10 +47,15 @@ __all__ = [
     "Circle",
     "ContentPack",
     "Counted",
+    "Cup",
+    "CupRound",
+    "CupSeat",
+    "CupTable",
     "Delivery",
     "Dismissal",
     "Downtime",
     "EarnedSeal",
+    "Entrant",
     "Entry",
     "FeedItem",
     "Game",

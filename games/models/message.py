@@ -83,6 +83,7 @@ class Event(models.TextChoices):
     MENTION = "mention", _("somebody mentions you in the talk")
     HOME = "home", _("your vacation is over: what waits for you")
     LOBBY = "lobby", _("a table that waits for its players")
+    CUP = "cup", _("a cup")
     REPLY = "reply", _("what came of your answer by mail")
     DIGEST = "digest", _("the daily digest")
 
@@ -167,7 +168,7 @@ class Message(models.Model):
                 fields=["user", "game", "seat", "wait", "event", "channel", "due_at"], name="message_once"
             ),
             models.UniqueConstraint(
-                fields=["user", "event", "channel", "due_at"],
+                fields=["user", "event", "channel", "due_at", "wait"],
                 name="message_once_without_game",
                 condition=Q(game__isnull=True),
             ),

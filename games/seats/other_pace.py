@@ -8,6 +8,7 @@ from games.journal.locked import Locked
 from games.messages.table_log import note
 from games.models import Game
 from games.models.clock import PACES, Clock
+from games.models.cup import cup_table
 from games.refused import Refused
 
 
@@ -24,6 +25,8 @@ def check(game: Game, pace: str) -> None:
     """Raises Refused for a pace that the table cannot change to."""
     if pace == game.pace:
         raise Refused(_("The table plays at this pace already."))
+    if cup_table(game) is not None:
+        raise Refused(_("The pace of a cup is that of all its tables."))
     if pace not in others(game):
         raise Refused(_("This table cannot change to that pace."))
 

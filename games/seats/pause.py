@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from games.journal.locked import Locked
@@ -10,6 +11,7 @@ from games.journal.release import not_newer
 from games.messages import notices
 from games.messages.table_log import lapse, note, stir
 from games.models import Game, Vote
+from games.models.cup import cup_table
 from games.models.game import Status
 from games.models.vote import Matter, paused_by
 from games.play import ending
@@ -18,6 +20,9 @@ from games.play.play import Outcome
 from games.refused import Refused
 from games.waits import holding
 from labyrinth.ground.clock import now
+
+MOST_IN_A_CUP = 72
+"""Hours."""
 
 
 def begin(table: Locked, at: datetime, *, hours: int, by: int, said: Mapping[str, int]) -> None:
@@ -28,6 +33,17 @@ def begin(table: Locked, at: datetime, *, hours: int, by: int, said: Mapping[str
     holding.hold(table, at)
     note(game, "paused", seat=by, until=game.paused_until.isoformat())
     notices.on_held(game, "paused", by=by, **said)
+
+
+def check_cup(game: Game, hours: int) -> None:
+    """Raises Refused where a table of a cup would rest for longer than it may in its round."""
+    if cup_table(game) is None:
+        return
+    rested = Vote.objects.filter(game=game, matter=Matter.PAUSE, passed=True)
+    left = MOST_IN_A_CUP - (rested.aggregate(hours=Sum("hours"))["hours"] or 0)
+    if hours > left:
+        words = _("A table of a cup rests for %(most)d hours in its round: %(left)d are left.")
+        raise Refused(words % {"most": MOST_IN_A_CUP, "left": left})
 
 
 def over(table: Locked, at: datetime, *, by: int | None = None) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.campaigns.hand_over import give_back
 from games.journal.locked import Locked
-from games.lobby import requirements
+from games.lobby import cup_lines, requirements
 from games.messages import notices
 from games.messages.table_log import lapse, note, stir
 from games.models import Game, Seat, Tenure, Vote
@@ -69,6 +69,7 @@ def _take_over(table: Locked, user: User, number: int) -> None:
     tenures.close(game, seat, at, how="replaced")
     _change_person(game, seat, user)
     tenures.open_one(game, seat, at)
+    cup_lines.take_over(game, number, user)
     _forget_ballots(table, number, at)
     give_back(game, number, newcomer=True)
     obligations.begin_anew(table, number, at, fresh=True)

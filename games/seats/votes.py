@@ -139,6 +139,8 @@ def _check(table: Locked, number: int, proposal: Proposal) -> None:
     game, matter = table.game, proposal.matter
     if matter in MOST_HOURS and not 1 <= proposal.hours <= MOST_HOURS[matter]:
         raise Refused(_("Say for how many hours: 1 to %(most)d.") % {"most": MOST_HOURS[matter]})
+    if matter == Matter.PAUSE:
+        pause.check_cup(game, proposal.hours)
     if matter in (Matter.PAUSE, Matter.ADD_TIME) and game.paused_at is not None:
         raise Refused(_("The game is paused already."))
     if matter == Matter.RESUME and game.paused_at is None:

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.feed_addresses import BadAddressError, hash_of, note_read, recognise
 from accounts.models import Feed, FeedAddress, User
-from games.feeds import atom, calendar, of_person, of_table
+from games.feeds import atom, calendar, of_cup, of_person, of_table
 from games.feeds.turns import turns_of
 from games.live.limits import Limit, count
-from games.models import Game
+from games.models import Cup, Game
 from games.models.game import HEAVY
 
 AN_HOUR = Limit(60, timedelta(hours=1))
@@ -73,6 +73,15 @@ def of_a_table(request: HttpRequest, slug: str) -> HttpResponse:
     if not of_table.has_feed(game):
         raise Http404
     return _answer(request, of_table.feed_of(game), atom.TYPE)
+
+
+@require_safe
+def of_a_cup(request: HttpRequest, slug: str) -> HttpResponse:
+    """A cup that is open to everybody, whoever asks."""
+    cup = get_object_or_404(Cup, slug=slug)
+    if not of_cup.has_feed(cup):
+        raise Http404
+    return _answer(request, of_cup.feed_of(cup), atom.TYPE)
 
 
 @require_safe

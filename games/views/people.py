@@ -19,6 +19,7 @@ from games.careers import finished_games as selectors
 from games.careers import head_to_head as pairs
 from games.careers.history_files import as_csv, as_json
 from games.careers.profile import Profile, played_at_all, profile
+from games.cups.page import results_of as cup_results
 from games.forms.history import HistoryForm
 from games.live import limits
 from games.views.link import Link, of_person
@@ -35,7 +36,9 @@ Rows = Iterator[selectors.FinishedGame]
 def person(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody's profile, as far as they show it to the visitor."""
     shown = profile(_person(request, slug), request.user)
-    context = {"shown": shown, "person": shown.person, "link": _link(shown)}
+    reader = request.user if isinstance(request.user, User) else None
+    cups = cup_results(shown.person, reader) if shown.history else []
+    context = {"shown": shown, "person": shown.person, "link": _link(shown), "cups": cups}
     return render(request, "people/person.html", context)
 
 

@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from games import systems
+from games.cups import entrants
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Game, Proposal, Seat
+from games.models import Cup, Game, Proposal, Seat
 from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, filled, operations
+from tests.games.circles.gathered import circle_of
+from tests.games.cups.short import announced
 from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
@@ -54,6 +57,8 @@ MEMBERS = {
     "council": {"proposals", "coming", "could"},
     "propose": {"proposals", "coming", "could"},
     "thumb": {"proposals", "coming", "could"},
+    "register_for_cup": {"id", "mine"},
+    "leave_cup": {"id", "mine"},
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
@@ -91,6 +96,8 @@ def table_for(name: str) -> Game:
         game = open_table("Ann", seats=3)
         join(game, person("Bob"))
         return game
+    if name in ("register_for_cup", "leave_cup"):
+        cup_with("Ann" if name == "leave_cup" else "")
     if name not in OF_ALLIES:
         game = running()
         Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
@@ -106,13 +113,20 @@ def table_for(name: str) -> Game:
     return game
 
 
+def cup_with(name: str) -> None:
+    """A cup of a circle of Ann's and Bob's for which this person has registered."""
+    cup = announced(system="sorcerer", circle=circle_of("Ann", "Bob"))
+    if name:
+        entrants.register(cup.pk, person(name))
+
+
 def address(path: str, game: Game) -> str:
     """The address of an operation at this game."""
     proposal = str(Proposal.objects.values_list("line", flat=True).first())
     campaign = game.campaign.slug if game.campaign else ""
-    return filled(
-        path, {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
-    )
+    cup = Cup.objects.values_list("slug", flat=True).first() or ""
+    names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system, "cup": cup}
+    return filled(path, names)
 
 
 def answer_of(name: str, scope: str) -> Any:

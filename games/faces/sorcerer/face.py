@@ -1,5 +1,7 @@
 """The face of The Sorcerer's Labyrinth, as the site finds it."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 
 from games.faces.face import Face, OptionWords, ValueWords
@@ -23,6 +25,7 @@ from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
 from games.faces.sorcerer.wording import wording
 from games.systems.sorcerer.content import content_of
+from games.systems.sorcerer.setup import BEGINS_SINCE
 
 TURNS = (123, 189)
 """Of games of four, as the bots with default orders played them: 160 in the median."""
@@ -43,7 +46,17 @@ OPTIONS = {
         _("Gems to win"),
         {"18": ValueWords(_("18, as in the book")), "8": ValueWords(_("8: a short game"))},
     ),
+    "begins": OptionWords(
+        _("Who begins"), {"lot": ValueWords(_("The highest roll")), "seat": ValueWords(_("The first seat"))}
+    ),
 }
+
+
+def _options(ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, OptionWords]:
+    """In words what may be chosen in a set."""
+    return {word: said for word, said in OPTIONS.items() if word != "begins" or ruleset >= BEGINS_SINCE}
+
+
 FACE = Face(
     slug="sorcerer",
     name=_("The Sorcerer's Labyrinth"),
@@ -62,7 +75,7 @@ FACE = Face(
     days=days_of(*TURNS),
     ends={"gems": _("The winner holds the Gems that win."), "last": _("Only one team is left.")},
     side_name=_side_name,
-    options_of=lambda _ruleset, _packs=(): OPTIONS,
+    options_of=_options,
     wording=wording,
     ground=ground,
     tables=board_tables,

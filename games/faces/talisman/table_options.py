@@ -13,6 +13,7 @@ from games.faces.lengths import Measured, Preset
 from games.faces.talisman.names import name
 from games.kit.content_sets import derived
 from games.systems.talisman.content import Content, content_of
+from games.systems.talisman.setup import BEGINS_SINCE
 
 NO, YES = ValueWords(_("No")), ValueWords(_("Yes"))
 
@@ -25,8 +26,9 @@ def options_of(ruleset: int, packs: tuple[str, ...] = ()) -> Mapping[str, Option
 @derived
 def _options(content: Content) -> Mapping[str, OptionWords]:
     ending = OPTIONS["ending"]
+    begins = {} if content.ruleset < BEGINS_SINCE else {"begins": BEGINS}
     endings = {one: ValueWords(lazy(partial(name, content, one), str)()) for one in content.endings}
-    return {**OPTIONS, "ending": replace(ending, values={**ending.values, **endings})}
+    return {**OPTIONS, **begins, "ending": replace(ending, values={**ending.values, **endings})}
 
 
 def _box(label: str | Promise, whole: str | Promise) -> OptionWords:
@@ -97,6 +99,9 @@ OPTIONS: dict[str, OptionWords] = {
     ),
 }
 """In the order of the form: the boxes and what comes of them first, the optional rules of the book last."""
+BEGINS = OptionWords(
+    _("Who begins"), {"lot": ValueWords(_("Drawn by lot")), "seat": ValueWords(_("The first seat"))}
+)
 
 MISFITS = {
     "no_such_ending": _("This ending needs its box: take The City or The Blood Moon into the game."),

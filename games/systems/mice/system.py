@@ -13,7 +13,7 @@ from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
-from games.systems.mice.merit import merit
+from games.systems.mice.merit import PAGES, merit
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders.answers import order_answer, order_when_due
 from games.systems.mice.orders.plans import PLANNING
@@ -118,4 +118,5 @@ SYSTEM = System(
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),
+    deed=PAGES,
 )

@@ -3,6 +3,9 @@
 from games.systems.sorcerer.queries import lp_maximum
 from games.systems.sorcerer.state import Player, State
 
+GEMS = 2
+"""Which of its numbers are the deeds of a seat."""
+
 
 def merit(state: State) -> dict[int, tuple[int, ...]]:
     """Seat -> won, still in the game, Gems, living characters, life points in all; higher is better."""

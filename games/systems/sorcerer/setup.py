@@ -13,36 +13,45 @@ from games.systems.sorcerer.state import GEMS_TO_WIN, NEUTRAL, ZOMBIE, Character
 
 RANDOM = "random"
 SEATS = (2, 3, 4)
-OPTIONS = {"teams": (RANDOM, "choose"), "gems": (str(GEMS_TO_WIN), "8")}
-"""A word -> its values, the usual one first (L-R-02, L-WIN-01)."""
+TEAMS = (RANDOM, "choose")
+GEMS = (str(GEMS_TO_WIN), "8")
+LOT, SEAT = BEGINS = ("lot", "seat")
+"""Who has the first turn: the highest roll (L-R-05), or the first seat."""
+BEGINS_SINCE = 3
+"""The rule set since which that may be chosen."""
+
+
+def options_of(ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
+    """Word -> its values, the usual one first: teams are drawn, or chosen in seat order (L-R-02), fewer Gems
+    may win (L-WIN-01), and who begins may be said since set 3 (L-R-05)."""
+    return {"teams": TEAMS, "gems": GEMS, **({"begins": BEGINS} if ruleset >= BEGINS_SINCE else {})}
 
 
 def new_state(options: Mapping[str, Any]) -> State:
-    """A game before set-up. `options`: {"seats": 2 to 4, "teams": "random" or "choose", "gems": to win}
-    (L-COMP-23, L-R-02, L-WIN-01).
+    """A game before set-up. `options`: "seats", 2 to 4 (L-COMP-23), and those of `options_of`.
 
     Beside them may stand the `ruleset` and the `packs` that it is played with. Raises ValueError when an
     option is wrong or unknown, UnknownPack for a pack that this process has not.
     """
-    seats = options.get("seats")
-    teams, gems = (options.get(word, values[0]) for word, values in OPTIONS.items())
-    if seats not in SEATS or teams not in OPTIONS["teams"] or gems not in OPTIONS["gems"]:
-        raise ValueError(f"seats {seats!r}, teams {teams!r} and gems {gems!r} cannot be played")
-    unknown = [key for key in options if key not in (*OPTIONS, "seats", "ruleset", "packs")]
-    ruleset, packs = options.get("ruleset", RULESET), tuple(options.get("packs", ()))
-    if unknown or ruleset not in CONTENTS:
+    seats, ruleset = options.get("seats"), options.get("ruleset", RULESET)
+    packs = tuple(options.get("packs", ()))
+    known = options_of(ruleset) if ruleset in CONTENTS else {}
+    chosen = {word: options.get(word, values[0]) for word, values in known.items()}
+    unknown = [word for word in options if word not in (*known, "seats", "ruleset", "packs")]
+    if not known or unknown or seats not in SEATS or any(chosen[word] not in known[word] for word in known):
         raise ValueError(f"these options cannot be played: {dict(options)!r}")
     content = content_of(ruleset, packs)
     return State(
         phase="teams",
         ruleset=ruleset,
         packs=packs,
-        teams=teams,
+        teams=chosen["teams"],
+        begins=chosen.get("begins", LOT),
         players=[Player(seat) for seat in range(1, seats + 1)],
         finds=dict(content.find_counts),
         runes=dict(content.rune_counts),
         crystals=content.crystals,
-        to_win=int(gems),
+        to_win=int(chosen["gems"]),
     )
 
 
@@ -116,9 +125,12 @@ def _take_cards(state: State, player: Player, pair: list[str]) -> None:
 
 
 def order_phase(state: State) -> Procedure:
-    """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again."""
+    """L-SETUP-20 to L-SETUP-22, L-R-05, L-R-06: the highest roll begins; only the tied roll again.
+
+    Where the table has said so the first seat begins.
+    """
     tied = living_seats(state)
-    while len(tied) > 1:
+    while len(tied) > 1 and state.begins == LOT:
         shown = {}
         for seat in tied:
             shown[seat] = int((yield ask.roll("order", 1, of=seat, seat=seat)))

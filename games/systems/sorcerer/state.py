@@ -160,8 +160,8 @@ class Turn(Struct, omit_defaults=True):
 class State(Struct, omit_defaults=True):
     """A whole game. `sides` maps board number to board side, `floors` a place to the tokens lying there.
 
-    `ruleset` and `packs` say what is printed: `content`.
-    `to_win` is how many Gems win (L-WIN-01; fewer by the table's option).
+    `ruleset` and `packs` say what is printed: `content`. `begins` says who has the first turn, `to_win` how
+    many Gems win (L-WIN-01; fewer by the table's option).
     `awakening` is the seat that chooses who awakens (L-R-40), 0 for nobody. `waited` is the seat for which
     the table waited last; the engine keeps it, so that others cannot tell what the seat on turn is asked.
     """
@@ -186,6 +186,7 @@ class State(Struct, omit_defaults=True):
     happened: list[Event] = field(default_factory=list)
     packs: tuple[str, ...] = ()
     to_win: int = GEMS_TO_WIN
+    begins: str = "lot"
 
     @property
     def content(self) -> Content:

@@ -1,6 +1,5 @@
 """The front door of The Sorcerer's Labyrinth."""
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.invariants import invariants
-from games.systems.sorcerer.merit import merit
+from games.systems.sorcerer.merit import GEMS, merit
 from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders.answers import order_answer, order_when_due
 from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
@@ -23,7 +22,7 @@ from games.systems.sorcerer.orders.preview import preview
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.resign import leave
 from games.systems.sorcerer.scrolls import SCROLLS
-from games.systems.sorcerer.setup import OPTIONS, SEATS, new_state
+from games.systems.sorcerer.setup import SEATS, new_state, options_of
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import observe
@@ -57,11 +56,6 @@ def teams(state: State) -> dict[int, str]:
 def on_turn(state: State) -> int | None:
     """The seat on turn; None in set-up and after the end."""
     return state.turn.seat if state.turn and state.result is None else None
-
-
-def options_of(_ruleset: int, _packs: tuple[str, ...] = ()) -> Mapping[str, tuple[str, ...]]:
-    """Teams are drawn, or chosen in seat order (L-R-02), and fewer Gems may win (L-WIN-01): in all sets."""
-    return OPTIONS
 
 
 def orders_of(ruleset: int, packs: tuple[str, ...] = ()) -> StandingOrders:
@@ -110,4 +104,5 @@ SYSTEM = System(
     orders_of=orders_of,
     merit=merit,
     bags=bags_in(Path(__file__).parent),
+    deed=GEMS,
 )

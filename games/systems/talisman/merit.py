@@ -1,29 +1,35 @@
-"""Who stands how well, by what everybody sees: for tables that are compared with others, or cut by a date."""
+"""How far a seat has come, as everybody sees it: what decides a game that is stopped before its end."""
 
-from games.systems.talisman.board import CROWN, region
-from games.systems.talisman.queries import has, strength_and_craft
+from games.systems.talisman.board import CROWN
+from games.systems.talisman.queries import card_of, region_of
 from games.systems.talisman.state import Character, State
 
-TALISMAN = "talisman.talisman"
+STRENGTH_AND_CRAFT = 5
+"""Which of its numbers are the deeds of a seat."""
 REGIONS = {"inner": 2, "middle": 1}
 
 
 def merit(state: State) -> dict[int, tuple[int, ...]]:
-    """Seat -> won, still in the game, on the Crown, Region (inner, middle, else), Talisman held, Strength and
-    Craft with counters, lives, gold; higher is better."""
-    winners = state.result.winners if state.result else ()
+    """Seat -> won, in the game, on the Crown, Region, Talismans held, Strength and Craft with their counters,
+    lives, gold; more is better. Whose character is dead and not replaced yet has none of it."""
+    won = state.result.winners if state.result else ()
     return {
-        player.seat: (
-            int(player.seat in winners),
-            int(not player.out),
-            *(_of(state, player.who) if player.who is not None else (0,) * 6),
-        )
+        player.seat: (player.seat in won, not player.out, *_character(state, player.who))
         for player in state.players
     }
 
 
-def _of(state: State, who: Character) -> tuple[int, ...]:
-    held = any(one.card == TALISMAN for one in who.objects)
-    where = REGIONS.get(region(state.content, who.place), 0) if who.place else 0
-    values = sum(strength_and_craft(state, who))
-    return int(who.place == CROWN), where, int(held), values, has(state, who, "life"), who.gold
+def _character(state: State, who: Character | None) -> tuple[int, ...]:
+    if who is None:
+        return (0,) * 6
+    card = card_of(state, who)
+    talismans = sum(held.card.startswith("talisman.") for held in who.objects)
+    able = card.strength + card.craft + who.strength + who.craft
+    return (
+        who.place == CROWN,
+        REGIONS.get(region_of(state, who), 0),
+        talismans > 0,
+        able,
+        who.life,
+        who.gold,
+    )

@@ -40,6 +40,9 @@ A box whole, or its characters and endings alone (T-CITY-004).
 """
 BY_LOT = ("none", "revealed", "hidden")
 """An ending by lot; it may also be one by its name (T-CITY-801)."""
+BEGINS = ("lot", "seat")
+"""Who has the first turn: one by lot (T-R-01), or the first seat."""
+BEGINS_SINCE = 3
 BOXES: tuple[Box, ...] = ("city", "moon")
 """The boxes beside the base game, each an option."""
 DECKS: dict[Box, tuple[str, ...]] = {
@@ -61,8 +64,9 @@ LIGHT = 2
 
 @derived
 def options_of(content: Content) -> dict[str, tuple[str, ...]]:
-    """What may be chosen for a table that is played with this content."""
-    return {**CHOICES, "ending": (*BY_LOT, *content.endings)}
+    """What may be chosen for a table that is played with this content; since set 3 also who begins."""
+    begins = {"begins": BEGINS} if content.ruleset >= BEGINS_SINCE else {}
+    return {**CHOICES, **begins, "ending": (*BY_LOT, *content.endings)}
 
 
 def new_state(options: Mapping[str, Any]) -> State:
@@ -149,12 +153,17 @@ def draw_ending(state: State) -> Procedure:
 
 
 def deal_phase(state: State) -> Procedure:
-    """Everybody has a character; then one of them, drawn by lot, begins (T-BASE-106, T-BASE-107, T-R-01)."""
+    """Everybody has a character; then one of them, drawn by lot, begins (T-BASE-106, T-BASE-107, T-R-01).
+
+    Where the table has said so the first seat begins.
+    """
     yield from lay_out(state)
     dealt = yield from _dealt(state, [player.seat for player in state.players])
     for seat, character in dealt.items():
         yield from come_into_play(state, seat, character)
-    first = yield ask.draw("first", {str(player.seat): 1 for player in state.players})
+    seats = [str(player.seat) for player in state.players]
+    lot = state.options.get("begins", "lot") == "lot"
+    first = (yield ask.draw("first", dict.fromkeys(seats, 1))) if lot else seats[0]
     state.tell("first", seat=int(first))
     begin_turn(state, int(first))
 

@@ -26,7 +26,7 @@ from games.systems.talisman.content import CONTENTS, RULESET, Content, content_o
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
-from games.systems.talisman.merit import merit
+from games.systems.talisman.merit import STRENGTH_AND_CRAFT, merit
 from games.systems.talisman.orders.answers import order_answer, order_when_due
 from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.orders.preview import from_now_on, preview
@@ -147,4 +147,5 @@ SYSTEM = System(
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),
+    deed=STRENGTH_AND_CRAFT,
 )

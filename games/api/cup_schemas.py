@@ -1,0 +1,98 @@
+"""What the API gives of cups."""
+
+from datetime import datetime
+from typing import Annotated
+
+from games.api.names import named
+from games.api.schemas import Moment, PersonName, Told
+from games.models import cup
+
+State = Annotated[str, named("CupState", *cup.CupState.values)]
+Format = Annotated[str, named("CupFormat", *cup.Format.values)]
+How = Annotated[str, named("CupHow", "", *cup.How.values)]
+Place = Annotated[str, named("EntrantState", *cup.EntrantState.values)]
+
+
+class CupName(Told):
+    """A cup. Registration ends at `closes_at`; `mine` is what you are in it, null where you are not."""
+
+    id: str
+    name: str
+    system: str
+    format: Format
+    state: State
+    seats: int
+    people: int
+    places_max: int
+    closes_at: datetime
+    mine: Place | None
+
+
+class Cups(Told):
+    """Those of which you may know, the newest first; `next` goes into `after` for the next page."""
+
+    rows: list[CupName]
+    next: str | None
+
+
+class CupPlace(Told):
+    """What you are in a cup now; null where you are not in it any more."""
+
+    id: str
+    mine: Place | None
+
+
+class CupEntrant(Told):
+    """One line of the cross table. `instead`: whose line it was before; points are those of the table."""
+
+    id: int
+    name: PersonName
+    instead: PersonName
+    state: Place
+    place: int
+    points: str
+    met: str
+    deeds: int
+
+
+class CupSitting(Told):
+    """Somebody at a table; `place` null while it is not decided, `struck` why it counts no more."""
+
+    entrant: int
+    seat: int
+    place: int | None
+    points: str
+    struck: str
+
+
+class CupTable(Told):
+    """A table of a round. A bye has no `game`."""
+
+    letter: str
+    game: str | None
+    how: How
+    decided_at: Moment
+    people: list[CupSitting]
+
+
+class CupRound(Told):
+    """A round. What is not decided at `ends_at` is decided by how far everybody has come."""
+
+    number: int
+    begins_at: datetime
+    ends_at: datetime
+    over_at: Moment
+    tables: list[CupTable]
+
+
+class Cup(CupName):
+    """All of a cup: its lines, the best first, and its rounds. `me` is your line."""
+
+    pace: str
+    rounds_in_all: int
+    through: int
+    days: int
+    why: str
+    me: int | None
+    entrants: list[CupEntrant]
+    rounds: list[CupRound]

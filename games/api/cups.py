@@ -1,0 +1,168 @@
+"""Cups: the list, one of them, registering and leaving."""
+
+from typing import Annotated
+
+from django.db.models import QuerySet
+from ninja import Router
+from ninja.params.functions import Path
+
+from accounts.models import User
+from games.api import cup_schemas as schemas
+from games.api.auth import ApiRequest, needs
+from games.api.paging import After, Limit, unknown_cursor
+from games.api.problems import not_found, refused
+from games.cups import entrants, page
+from games.models import Cup, Entrant
+from games.refused import Refused
+from labyrinth.ground.keyset import FIRST, Place, key_of, page_of
+
+router = Router(tags=["cups"])
+
+Id = Annotated[str, Path(..., pattern=r"^[a-z0-9]{10}$")]
+
+
+@router.get("/cups", operation_id="cups", **needs("read"), response=schemas.Cups, summary="Cups")
+def cups(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.Cups:
+    """All of which you may know, the newest first."""
+    rows = page.counted(page.readable(request.user))
+    found = page_of(rows, page.NEWEST, _place(rows, after), limit)
+    mine = dict(Entrant.objects.filter(user=request.user, cup__in=found.rows).values_list("cup", "state"))
+    names = [_name(cup, getattr(cup, "people", 0), mine.get(cup.pk)) for cup in found.rows]
+    return schemas.Cups(rows=names, next=found.rows[-1].slug if found.next else None)
+
+
+@router.get("/cups/{cup}", operation_id="cup", **needs("read"), response=schemas.Cup, summary="A cup")
+def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
+    """Its cross table and its rounds, with the games of all tables."""
+    return _whole(_found(request.user, cup), request.user)
+
+
+@router.post(
+    "/cups/{cup}/register",
+    operation_id="register_for_cup",
+    **needs("tables"),
+    response=schemas.CupPlace,
+    summary="Register for a cup",
+)
+def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
+    """Take a place, or one on the waiting list. 409 where you may not."""
+    found = _found(request.user, cup)
+    try:
+        entrants.register(found.pk, request.user)
+    except Refused as error:
+        raise refused(error) from None
+    return _mine(found, request.user)
+
+
+@router.post(
+    "/cups/{cup}/leave",
+    operation_id="leave_cup",
+    **needs("tables"),
+    response=schemas.CupPlace,
+    summary="Leave a cup",
+)
+def leave(request: ApiRequest, cup: Id) -> schemas.CupPlace:
+    """Before the draw the place is free again; afterwards your running seat is given away for good."""
+    found = _found(request.user, cup)
+    try:
+        entrants.leave(found.pk, request.user)
+    except Refused as error:
+        raise refused(error) from None
+    return _mine(found, request.user)
+
+
+def _mine(cup: Cup, user: User) -> schemas.CupPlace:
+    row = Entrant.objects.filter(cup=cup, user=user).first()
+    return schemas.CupPlace(id=cup.slug, mine=row.state if row else None)
+
+
+def _place(rows: QuerySet[Cup], after: str) -> Place:
+    if not after:
+        return FIRST
+    anchor = rows.filter(slug=after).first()
+    if anchor is None:
+        raise unknown_cursor()
+    return Place(after=key_of(anchor, page.NEWEST))
+
+
+def _found(user: User, slug: str) -> Cup:
+    found = page.readable(user).filter(slug=slug).first()
+    if found is None:
+        raise not_found()
+    return found
+
+
+def _name(cup: Cup, people: int, mine: str | None) -> schemas.CupName:
+    return schemas.CupName(
+        id=cup.slug,
+        name=cup.name,
+        system=cup.system,
+        format=cup.form,
+        state=cup.state,
+        seats=cup.seats,
+        people=people,
+        places_max=cup.places_max,
+        closes_at=cup.closes_at,
+        mine=mine,
+    )
+
+
+def _whole(cup: Cup, user: User) -> schemas.Cup:
+    shown = page.shown(Cup.objects.get(pk=cup.pk), user)
+    name = _name(shown.cup, len(shown.lines), shown.mine.state if shown.mine else None)
+    return schemas.Cup(
+        **name.model_dump(),
+        pace=shown.cup.pace,
+        rounds_in_all=shown.rounds_in_all,
+        through=shown.cup.through,
+        days=shown.cup.days,
+        why=shown.cup.why,
+        me=shown.mine.pk if shown.mine else None,
+        entrants=[_line(line) for line in shown.lines],
+        rounds=[_round(one) for one in shown.rounds],
+    )
+
+
+def _line(line: page.CupLine) -> schemas.CupEntrant:
+    row = line.entrant
+    return schemas.CupEntrant(
+        id=row.pk,
+        name=row.shown_name,
+        instead=row.instead,
+        state=row.state,
+        place=line.place,
+        points=line.points,
+        met=line.met,
+        deeds=row.deeds,
+    )
+
+
+def _round(one: page.RoundShown) -> schemas.CupRound:
+    row = one.row
+    return schemas.CupRound(
+        number=row.number,
+        begins_at=row.begins_at,
+        ends_at=row.ends_at,
+        over_at=row.over_at,
+        tables=[_table(table) for table in one.tables],
+    )
+
+
+def _table(one: page.RoundTable) -> schemas.CupTable:
+    people = [
+        schemas.CupSitting(
+            entrant=sitting.entrant.pk,
+            seat=sitting.cell.seat,
+            place=sitting.cell.place,
+            points=sitting.cell.points,
+            struck=sitting.cell.struck,
+        )
+        for sitting in one.people
+    ]
+    return schemas.CupTable(
+        letter=one.table.letter,
+        game=one.game or None,
+        how=one.table.how,
+        decided_at=one.table.decided_at,
+        people=people,
+    )

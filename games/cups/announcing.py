@@ -1,0 +1,172 @@
+"""A cup is announced; its host moves the date once, or calls it off."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts import sanctions
+from accounts.changes import lock_person
+from accounts.models import User
+from accounts.visibility import MODERATE
+from games.cups.entrants import locked
+from games.lobby.options import checked
+from games.messages import cup_notices
+from games.models import Circle, Cup, Member
+from games.models.circle import Role
+from games.models.cup import OPEN_CUP, CupState, Format
+from games.models.game import Pace
+from games.refused import Refused
+from games.systems import get_system
+from labyrinth.ground.clock import now
+
+MOST_PLACES = 256
+MOST_ROUNDS = 9
+MOST_OPEN = 5
+"""So many cups that are not over has one host."""
+LATER_BY = timedelta(days=14)
+SOONEST, LATEST = timedelta(hours=1), timedelta(days=90)
+LEAST_DAYS, MOST_DAYS = 3, 120
+BEGINS, BY_SEAT = "begins", "seat"
+PACES = (Pace.DAY, Pace.RELAXED, Pace.WEEK, Pace.LIVE)
+
+
+@dataclass(frozen=True)
+class Announced:
+    """What a host says of a new cup."""
+
+    name: str
+    system: str
+    form: str
+    seats: int
+    places_min: int
+    places_max: int
+    closes_at: datetime
+    days: int
+    pace: str = Pace.DAY
+    rounds: int = 0
+    through: int = 0
+    by_number: bool = False
+    circle: Circle | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def is_cup_system(slug: str) -> bool:
+    """Whether cups are played in it: rivals, of whom the first seat may begin."""
+    system = get_system(slug)
+    return not system.allies and BY_SEAT in system.options.get(BEGINS, ())
+
+
+def announce(user: User, said: Announced) -> Cup:
+    """A cup that takes people from now on. Raises Refused for what cannot be played."""
+    try:
+        sanctions.refuse_muted(user)
+    except ValidationError as muted:
+        raise Refused(muted.messages[0]) from None
+    _check(user, said)
+    options = checked(said.system, {**said.options, BEGINS: BY_SEAT})
+    with transaction.atomic():
+        lock_person(user.pk)
+        if Cup.objects.filter(host=user, state__in=OPEN_CUP).count() >= MOST_OPEN:
+            raise Refused(_("You have %(most)d cups that are not over.") % {"most": MOST_OPEN})
+        return Cup.objects.create(
+            name=said.name,
+            system=said.system,
+            options=options,
+            pace=said.pace,
+            form=said.form,
+            seats=said.seats,
+            rounds=said.rounds if said.form == Format.SWISS else 0,
+            through=said.through if said.form == Format.KNOCK_OUT else 0,
+            places_min=said.places_min,
+            places_max=said.places_max,
+            by_number=said.by_number,
+            closes_at=said.closes_at,
+            days=said.days,
+            circle=said.circle,
+            host=user,
+            created_at=now(),
+            next_at=said.closes_at,
+        )
+
+
+def _check(user: User, said: Announced) -> None:
+    try:
+        system = get_system(said.system)
+    except KeyError:
+        raise Refused(_("There is no such game.")) from None
+    if not is_cup_system(said.system):
+        raise Refused(_("Cups are played in games of rivals."))
+    if said.seats not in system.seats or said.seats < 2:
+        raise Refused(_("This game is not played with that many seats."))
+    if said.pace not in PACES or said.form not in Format.values:
+        raise Refused(_("There are no such cups."))
+    if said.circle is not None and not _keeps(user, said.circle):
+        raise Refused(_("Only a host of the circle announces its cups."))
+    _check_people(said)
+    _check_times(said)
+
+
+def _check_people(said: Announced) -> None:
+    if said.places_min < 2 * said.seats:
+        words = _("A cup with tables of %(seats)d needs %(people)d people at least.")
+        raise Refused(words % {"seats": said.seats, "people": 2 * said.seats})
+    if not said.places_min <= said.places_max <= MOST_PLACES:
+        raise Refused(_("The most people are as many as the least, and %(most)d.") % {"most": MOST_PLACES})
+    if said.form == Format.SWISS and not 1 <= said.rounds <= MOST_ROUNDS:
+        raise Refused(_("A Swiss cup has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS})
+    if said.form == Format.KNOCK_OUT and not 1 <= said.through <= said.seats // 2:
+        raise Refused(_("At most half of a table goes on."))
+
+
+def _check_times(said: Announced) -> None:
+    if not said.closes_at - now() + timedelta(minutes=5) >= SOONEST or said.closes_at - now() > LATEST:
+        raise Refused(_("Registration ends an hour from now at the earliest, in 90 days at the latest."))
+    least = 1 if said.pace == Pace.LIVE else LEAST_DAYS
+    if not least <= said.days <= MOST_DAYS:
+        raise Refused(_("A round lasts %(least)d to %(most)d days.") % {"least": least, "most": MOST_DAYS})
+
+
+def move(cup_id: int, by: User) -> None:
+    """The host lets registration end 14 days later, once. Raises Refused."""
+    with transaction.atomic():
+        cup = _hosted(cup_id, by)
+        if not cup.takes_people:
+            raise Refused(_("Registration for this cup is over."))
+        if cup.moved_at is not None:
+            raise Refused(_("The date of this cup was moved already."))
+        cup.moved_at, cup.closes_at = now(), cup.closes_at + LATER_BY
+        cup.next_at = cup.closes_at
+        cup.save(update_fields=["moved_at", "closes_at", "next_at"])
+
+
+def call_off(cup_id: int, by: User, *, reason: str) -> None:
+    """The host or a moderator ends it, and says why: games that run go on, for themselves. Raises Refused."""
+    with transaction.atomic():
+        cup = locked(cup_id)
+        if cup.host_id != by.pk and not by.has_perm(MODERATE):
+            raise Refused(_("Only the host of the cup does this."))
+        if not cup.is_open:
+            raise Refused(_("This cup is over."))
+        stop(cup, reason)
+
+
+def stop(cup: Cup, why: str) -> None:
+    """Call the cup off, whose row the caller holds; all who are in it are told."""
+    cup.state, cup.over_at, cup.why, cup.next_at = CupState.CALLED_OFF, now(), why, None
+    cup.save(update_fields=["state", "over_at", "why", "next_at"])
+    cup_notices.on_over(cup)
+
+
+def _hosted(cup_id: int, by: User) -> Cup:
+    cup = locked(cup_id)
+    if cup.host_id != by.pk:
+        raise Refused(_("Only the host of the cup does this."))
+    return cup
+
+
+def _keeps(user: User, circle: Circle) -> bool:
+    return Member.objects.filter(circle=circle, user=user, role=Role.HOST).exists()

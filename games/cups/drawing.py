@@ -1,0 +1,105 @@
+"""Registration ends, rounds are drawn: who sits where stands in rows, before any of the tables is made.
+
+The caller holds the cup's row, and has looked at the state from which this goes on.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from games.cups import announcing, knock_out, swiss
+from games.cups.costs import Field, Tables
+from games.cups.entrants import let_go_barred
+from games.cups.points import bye
+from games.cups.rows import Played, field_of, played
+from games.cups.seating import seated
+from games.engine.dice import commitment
+from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Standing
+from games.models.cup import CupState, EntrantState, How, Luck
+
+FEW = "few"
+"""Why a cup is called off for which too few have registered."""
+
+
+def close(cup: Cup, at: datetime) -> None:
+    """Registration is over: those who are in it get their seeds; with too few it is called off."""
+    let_go_barred(cup, at)
+    people = _with_waiting(cup)
+    if len(people) < max(2 * cup.seats, cup.places_min):
+        announcing.stop(cup, FEW)
+        return
+    for seed, row in enumerate(_strongest_first(cup, people), 1):
+        row.seed, row.state = seed, EntrantState.IN
+        row.save(update_fields=["seed", "state"])
+    cup.state, cup.next_at = CupState.SEATED, at
+    cup.save(update_fields=["state", "next_at"])
+
+
+def _with_waiting(cup: Cup) -> list[Entrant]:
+    """Those with a place, and of the waiting list so many that all tables are full, if it has them."""
+    rows = Entrant.objects.filter(cup=cup).order_by("since", "pk")
+    people = list(rows.filter(state=EntrantState.IN))
+    waiting, missing = list(rows.filter(state=EntrantState.WAITING)), -len(people) % cup.seats
+    return people + waiting[:missing] if len(waiting) >= missing else people
+
+
+def _strongest_first(cup: Cup, people: list[Entrant]) -> list[Entrant]:
+    """By their rating in this game, then as they have registered."""
+    users = [row.user_id for row in people]
+    known = Standing.objects.filter(user__in=users, system=cup.system, seats=cup.seats, rated__gt=0)
+    rating = dict(known.values_list("user", "ordinal"))
+    return sorted(people, key=lambda row: (-(rating.get(row.user_id) or 0.0), row.since, row.pk))
+
+
+def draw_next(cup: Cup, at: datetime) -> CupRound | None:
+    """Draw the next round; None where fewer than two are left to play it."""
+    let_go_barred(cup, at)
+    people = list(Entrant.objects.filter(cup=cup, state=EntrantState.IN).order_by("seed"))
+    if len(people) < 2:
+        return None
+    before = played(cup)
+    field, drawn_with = field_of(cup, people, before), secrets.token_hex(16)
+    tables, left_over = _drawn(cup, field, before, drawn_with)
+    cup.number += 1
+    found = CupRound(cup=cup, number=cup.number, begins_at=at, drawn_with=drawn_with)
+    found.ends_at = at + timedelta(days=cup.days)
+    if cup.luck == Luck.BAG:
+        found.commitment = commitment(bytes(found.seed))
+    found.save()
+    for number, table in enumerate(tables, 1):
+        _seat(found, number, seated(table, field.people))
+    if left_over is not None:
+        _pass_over(cup, found, len(tables) + 1, left_over, at)
+    _remember(found, {row.pk: row for row in people})
+    cup.next_at = at
+    cup.save(update_fields=["number", "next_at"])
+    return found
+
+
+def _drawn(cup: Cup, field: Field, before: Played, drawn_with: str) -> tuple[Tables, int | None]:
+    if not cup.is_knock_out:
+        return swiss.draw(field, cup.seats, drawn_with)
+    last = before.of_round(cup.number)
+    came = {row.entrant_id: row.place or 0 for table in last for row in table}
+    order = sorted(field.people, key=lambda one: (came.get(one, 0), field.people[one].seed))
+    on = [[row.entrant_id for row in table if row.entrant_id in field.people] for table in last]
+    tables = knock_out.next_tables(on, cup.through, cup.seats) if last else 0
+    return knock_out.draw(field, order, cup.seats, tables)
+
+
+def _seat(of: CupRound, number: int, entrants: list[int]) -> None:
+    table = CupTable.objects.create(round=of, number=number)
+    CupSeat.objects.bulk_create(
+        CupSeat(round=of, table=table, entrant_id=one, seat=seat) for seat, one in enumerate(entrants, 1)
+    )
+
+
+def _pass_over(cup: Cup, of: CupRound, number: int, entrant: int, at: datetime) -> None:
+    table = CupTable.objects.create(round=of, number=number, decided_at=at, how=How.BYE)
+    CupSeat.objects.create(round=of, table=table, entrant_id=entrant, seat=0, place=1, points=bye(cup.seats))
+
+
+def _remember(of: CupRound, people: dict[int, Entrant]) -> None:
+    for row in CupSeat.objects.filter(round=of):
+        one = people[row.entrant_id]
+        one.sat = [*one.sat, row.seat]
+        one.save(update_fields=["sat"])

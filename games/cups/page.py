@@ -1,0 +1,356 @@
+"""What the pages of cups show: the lists, the cross table, the tables of each round, the way of one."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from accounts.models import Follow, User
+from games.cups import knock_out
+from games.cups.deciding import line_of
+from games.cups.entrants import why_not
+from games.cups.points import in_points, places
+from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member
+from games.models.circle import IN_CIRCLE
+from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState
+from labyrinth.ground.keyset import Page, Place, page_of
+
+PER_PAGE = 20
+NEWEST = ("-created_at", "-pk")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What came of a round for one: the table, place, points and seat; `place` None while it is played."""
+
+    round: int
+    letter: str
+    place: int | None
+    points: str
+    seat: int
+    how: str
+    game: str
+    struck: str = ""
+    pk: int = 0
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether they had nobody to play with."""
+        return self.how == How.BYE
+
+    @property
+    def by_date(self) -> bool:
+        """Whether the date has decided."""
+        return self.how in (How.DATE, How.HELD)
+
+
+@dataclass(frozen=True)
+class CupLine:
+    """One line of the cross table: `cells` round by round, None where they did not play."""
+
+    entrant: Entrant
+    place: int
+    cells: list[Cell | None]
+    own: bool
+    followed: bool
+
+    @property
+    def points(self) -> str:
+        """As one reads them."""
+        return in_points(self.entrant.points)
+
+    @property
+    def met(self) -> str:
+        """The points of all whom they have met."""
+        return in_points(self.entrant.met)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether they play no more."""
+        return self.entrant.state in (EntrantState.LEFT, EntrantState.BEATEN)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Somebody at a table of a round."""
+
+    entrant: Entrant
+    cell: Cell
+    own: bool
+    goes_on: bool
+
+
+@dataclass(frozen=True)
+class RoundTable:
+    """A table of a round with its people: by place where it is decided, else as they sit."""
+
+    table: CupTable
+    game: str
+    people: list[Sitting]
+
+    @property
+    def own(self) -> bool:
+        """Whether the reader sits there."""
+        return any(one.own for one in self.people)
+
+
+@dataclass(frozen=True)
+class RoundShown:
+    """A round with its tables."""
+
+    row: CupRound
+    tables: list[RoundTable]
+
+    @property
+    def decided(self) -> int:
+        """How many tables are decided."""
+        return sum(one.table.decided_at is not None for one in self.tables)
+
+    @property
+    def by_date(self) -> int:
+        """How many the date has decided."""
+        return sum(one.table.how in (How.DATE, How.HELD) for one in self.tables)
+
+    @property
+    def still(self) -> int:
+        """How many are still played."""
+        return len(self.tables) - self.decided
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A cup as its reader sees it; `mine` is what they are in it, `refused` why they cannot register."""
+
+    cup: Cup
+    mine: Entrant | None
+    lines: list[CupLine]
+    rounds: list[RoundShown]
+    waiting: list[Entrant] = field(default_factory=list)
+    refused: str = ""
+    keeps: bool = False
+
+    @property
+    def rounds_in_all(self) -> int:
+        """How many rounds there will be, at most; of a knock-out, by who has come so far."""
+        if not self.cup.is_knock_out:
+            return self.cup.rounds
+        people = len(self.lines) if self.lines else self.cup.places_max
+        return max(knock_out.rounds(people, self.cup.seats, self.cup.through), self.cup.number)
+
+    @property
+    def to_come(self) -> list[int]:
+        """The numbers of the rounds that are not drawn yet."""
+        return list(range(self.cup.number + 1, self.rounds_in_all + 1)) if self.cup.is_open else []
+
+    @property
+    def now(self) -> RoundShown | None:
+        """The round that is played."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last and last.row.state != RoundState.OVER else None
+
+    @cached_property
+    def my_table(self) -> RoundTable | None:
+        """Where the reader plays now."""
+        tables = self.now.tables if self.now else []
+        return next((one for one in tables if one.own and one.table.decided_at is None), None)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a round was drawn."""
+        return bool(self.rounds)
+
+    @property
+    def next_at(self) -> datetime | None:
+        """When the next round is drawn, between two."""
+        return self.cup.next_at if self.has_begun and self.now is None and self.cup.is_open else None
+
+    @property
+    def scale(self) -> list[str]:
+        """The points of the places at a full table."""
+        return [str(self.cup.seats - 1 - at) for at in range(self.cup.seats)]
+
+    @property
+    def round_span(self) -> timedelta:
+        """How long a round is."""
+        return timedelta(days=self.cup.days)
+
+
+def shown(cup: Cup, reader: User | None) -> Shown:
+    """The page of a cup (eight queries at most, however many people are in it)."""
+    people = list(Entrant.objects.filter(cup=cup).select_related("user").order_by("seed", "since", "pk"))
+    mine = next((row for row in people if reader is not None and row.user_id == reader.pk), None)
+    seats = list(
+        CupSeat.objects.filter(round__cup=cup)
+        .select_related("table", "round")
+        .order_by("round__number", "table__number", "seat")
+    )
+    games = dict(Game.objects.filter(cup_table__round__cup=cup).values_list("pk", "slug"))
+    followed = _followed(reader)
+    playing = [row for row in people if row.state != EntrantState.WAITING]
+    rounds = _rounds(cup, seats, {row.pk: row for row in people}, games, reader)
+    return Shown(
+        cup,
+        mine,
+        _lines(cup, playing, seats, games, reader, followed),
+        rounds,
+        [row for row in people if row.state == EntrantState.WAITING and cup.takes_people],
+        why_not(cup, reader) if reader is not None and mine is None and cup.takes_people else "",
+        reader is not None and cup.host_id == reader.pk,
+    )
+
+
+def _followed(reader: User | None) -> set[int]:
+    if reader is None:
+        return set()
+    return set(Follow.objects.filter(by=reader).values_list("followed", flat=True))
+
+
+def _cell(seat: CupSeat, games: dict[int, str]) -> Cell:
+    return Cell(
+        round=seat.round.number,
+        letter=seat.table.letter,
+        place=seat.place if seat.table.decided_at is not None else None,
+        points=in_points(0 if seat.struck else seat.points),
+        seat=seat.seat,
+        how=seat.table.how,
+        game=games.get(seat.table.game_id or 0, ""),
+        struck=seat.struck,
+        pk=seat.pk,
+    )
+
+
+def _lines(
+    cup: Cup,
+    people: list[Entrant],
+    seats: list[CupSeat],
+    games: dict[int, str],
+    reader: User | None,
+    followed: set[int],
+) -> list[CupLine]:
+    """The best first; who is knocked out behind those who are still in it."""
+    cells: dict[int, dict[int, Cell]] = {}
+    for seat in seats:
+        cells.setdefault(seat.entrant_id, {})[seat.round.number] = _cell(seat, games)
+    if cup.state == CupState.OVER:
+        worth = {row.pk: (-(row.place or len(people)),) for row in people}
+    else:
+        worth = {row.pk: (*_still(cup, row, cells), *line_of(row)) for row in people}
+    order = places(worth)
+    lines = [
+        CupLine(
+            row,
+            order[row.pk],
+            [cells.get(row.pk, {}).get(number) for number in range(1, cup.number + 1)],
+            reader is not None and row.user_id == reader.pk,
+            row.user_id in followed,
+        )
+        for row in people
+    ]
+    return sorted(lines, key=lambda line: (line.place, line.entrant.seed, line.entrant.since))
+
+
+def _still(cup: Cup, row: Entrant, cells: dict[int, dict[int, Cell]]) -> tuple[int, ...]:
+    """In a knock-out it is the round that counts which somebody has reached."""
+    return (max(cells.get(row.pk, {0: 0})),) if cup.is_knock_out else ()
+
+
+def _rounds(
+    cup: Cup,
+    seats: list[CupSeat],
+    people: dict[int, Entrant],
+    games: dict[int, str],
+    reader: User | None,
+) -> list[RoundShown]:
+    on = {(seat.round.number - 1, seat.entrant_id) for seat in seats}
+    rounds: dict[int, dict[int, list[CupSeat]]] = {}
+    for seat in seats:
+        rounds.setdefault(seat.round.number, {}).setdefault(seat.table_id, []).append(seat)
+    found = []
+    for number, tables in rounds.items():
+        shown_tables = []
+        for rows in tables.values():
+            table = rows[0].table
+            order = sorted(rows, key=lambda row: (row.place or 0, row.seat)) if table.decided_at else rows
+            sitting = [
+                Sitting(
+                    people[row.entrant_id],
+                    _cell(row, games),
+                    reader is not None and people[row.entrant_id].user_id == reader.pk,
+                    cup.is_knock_out and (number, row.entrant_id) in on,
+                )
+                for row in order
+            ]
+            shown_tables.append(RoundTable(table, games.get(table.game_id or 0, ""), sitting))
+        found.append(RoundShown(next(iter(tables.values()))[0].round, shown_tables))
+    return found
+
+
+# -- lists --------------------------------------------------------------------------------------------------
+
+
+def readable(reader: User | None) -> QuerySet[Cup]:
+    """The cups of which somebody may know: open ones, those of their circles, those they are in."""
+    if reader is None:
+        return Cup.objects.filter(circle=None)
+    member = Member.objects.filter(circle=OuterRef("circle"), user=reader, role__in=IN_CIRCLE)
+    mine = Entrant.objects.filter(cup=OuterRef("pk"), user=reader)
+    return Cup.objects.filter(Q(circle=None) | Exists(member) | Exists(mine))
+
+
+def counted(rows: QuerySet[Cup]) -> QuerySet[Cup]:
+    """The same with how many are `people` of each."""
+    return rows.annotate(people=Count("entrants", filter=~Q(entrants__state=EntrantState.WAITING)))
+
+
+def taking(reader: User | None) -> list[Cup]:
+    """The cups for which one may register, those that are drawn first in front (one query)."""
+    rows = counted(readable(reader).filter(state=CupState.REGISTRATION))
+    return list(rows.select_related("circle").order_by("closes_at", "pk")[:PER_PAGE])
+
+
+def running(reader: User | None) -> list[Cup]:
+    """The cups that are played, the newest first (one query)."""
+    rows = counted(readable(reader).filter(state__in=(CupState.SEATED, CupState.RUNNING)))
+    return list(rows.select_related("circle").order_by(*NEWEST)[:PER_PAGE])
+
+
+def over(reader: User | None, place: Place) -> Page[Cup]:
+    """The cups that are over, the newest first (one query)."""
+    rows = counted(readable(reader).exclude(state__in=OPEN_CUP))
+    return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
+
+
+def mine_of(user: User) -> list[Entrant]:
+    """The cups in which somebody is, as long as they are not over (one query)."""
+    rows = Entrant.objects.filter(user=user, cup__state__in=OPEN_CUP).exclude(state=EntrantState.LEFT)
+    return list(rows.select_related("cup").order_by("-cup__created_at", "-pk"))
+
+
+def results_of(person: User, reader: User | None, most: int = 10) -> list[Entrant]:
+    """In which place somebody came in the cups that are over, the latest first (one query)."""
+    rows = Entrant.objects.filter(user=person, place__isnull=False, cup__in=readable(reader))
+    return list(rows.select_related("cup").order_by("-cup__over_at", "-pk")[:most])
+
+
+# -- the way of one -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A round of somebody's way: the table, and who else sat there."""
+
+    cell: Cell
+    others: list[Entrant]
+
+
+def way_of(found: Shown, entrant: Entrant) -> list[Stage]:
+    """All rounds that somebody has played, out of the page of the cup (no query)."""
+    stages = []
+    for one in found.rounds:
+        for table in one.tables:
+            me = next((sitting for sitting in table.people if sitting.entrant.pk == entrant.pk), None)
+            if me is not None:
+                others = [sitting.entrant for sitting in table.people if sitting is not me]
+                stages.append(Stage(me.cell, others))
+    return stages

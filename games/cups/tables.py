@@ -1,0 +1,62 @@
+"""The games of a round, each made in a transaction of its own."""
+
+from msgspec.structs import replace
+
+from accounts.models import User
+from games.lobby.lobby import new_game_row, sit_down, start_if_full
+from games.lobby.options import checked, still_known
+from games.models import Cup, CupSeat, CupTable, Game, Seat
+from games.models.clock import PACES, Clock
+from games.models.game import Access
+from games.models.shown_name import NOBODY
+from games.play.stand_in import best_level
+from games.refused import Refused
+from games.systems import get_system
+from labyrinth.ground.clock import now
+
+
+def make(cup: Cup, table: CupTable) -> Game:
+    """The game of a table that has none: begun, its people on their seats. The caller holds the cup's row.
+
+    Raises Refused where the system cannot be played like that now.
+    """
+    rows = list(CupSeat.objects.filter(table=table).select_related("entrant").order_by("seat"))
+    people = User.objects.in_bulk([row.entrant.user_id for row in rows if row.entrant.user_id is not None])
+    game = _game(cup, table, len(rows))
+    game.save()
+    for row in rows:
+        user = people.get(row.entrant.user_id or 0)
+        if user is None:
+            _keep_free(game, row.seat)
+        else:
+            sit_down(game, row.seat, user)
+    table.game = game
+    table.save(update_fields=["game"])
+    start_if_full(game)
+    return game
+
+
+def _keep_free(game: Game, number: int) -> None:
+    """Somebody has gone since the draw: a stand-in plays, and anybody may take the seat."""
+    level = best_level(get_system(game.system))
+    Seat.objects.create(game=game, number=number, name=NOBODY, stand_in=level, offered_at=now())
+
+
+def _game(cup: Cup, table: CupTable, seats: int) -> Game:
+    try:
+        rules = get_system(cup.system)
+    except KeyError:
+        raise Refused(cup.system) from None
+    options = checked(rules.slug, still_known(rules.slug, cup.options))
+    name = f"{cup.name} {table.round.number}{table.letter}"
+    game = new_game_row(rules, name=name, seats=seats, options=options)
+    game.circle_id = cup.circle_id
+    game.access = Access.OPEN if cup.circle_id is None else Access.LINK
+    game.pace, game.clock = cup.pace, clock(cup.pace).plain()
+    return game
+
+
+def clock(pace: str) -> Clock:
+    """The figures of the pace, with no more in the bank than one turn has."""
+    usual = PACES[pace]
+    return replace(usual, cap=min(usual.cap, 2 * usual.turn))

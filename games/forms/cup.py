@@ -1,0 +1,142 @@
+"""What a host says of a new cup, and why one is called off."""
+
+from collections.abc import Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.written import LineField
+from games.cups.announcing import (
+    LEAST_DAYS,
+    MOST_DAYS,
+    MOST_PLACES,
+    MOST_ROUNDS,
+    PACES,
+    Announced,
+    is_cup_system,
+)
+from games.faces.systems import name_of, offered
+from games.models import Circle
+from games.models.cup import Format
+from games.models.game import Pace
+from labyrinth.ground.clock import now
+
+
+class CupForm(forms.Form):
+    """The game and its tables, the way of playing, who may come, until when, how long a round is."""
+
+    name = LineField(
+        label=_("Name of the cup"), max_length=50, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    system = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
+    seats = forms.TypedChoiceField(
+        label=_("Seats of a table"),
+        coerce=int,
+        choices=[(many, str(many)) for many in range(2, 7)],
+        initial=4,
+        help_text=_("If people do not fill all tables, some have one seat less."),
+    )
+    form = forms.ChoiceField(
+        label=_("Way of playing"), choices=Format.choices, initial=Format.SWISS, widget=forms.RadioSelect
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds of a Swiss cup"), min_value=1, max_value=MOST_ROUNDS, initial=4, required=False
+    )
+    through = forms.IntegerField(
+        label=_("In a knock-out go on from each table"),
+        min_value=1,
+        max_value=3,
+        initial=2,
+        required=False,
+        help_text=_("At most half of its seats."),
+    )
+    places_min = forms.IntegerField(
+        label=_("People at least"),
+        min_value=4,
+        max_value=MOST_PLACES,
+        initial=8,
+        help_text=_("At least two full tables. With fewer the cup is called off."),
+    )
+    places_max = forms.IntegerField(
+        label=_("People at most"),
+        min_value=4,
+        max_value=MOST_PLACES,
+        initial=32,
+        help_text=_("Who comes later is on the waiting list."),
+    )
+    closes_on = forms.DateField(
+        label=_("Registration ends on"),
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text=_("At 20:00 in your time zone. Then the first round is drawn."),
+    )
+    by_number = forms.BooleanField(
+        label=_("Draw it earlier, as soon as all places are taken"), required=False
+    )
+    pace = forms.ChoiceField(
+        label=_("Pace"), choices=[(pace, Pace(pace).label) for pace in PACES], initial=Pace.DAY
+    )
+    days = forms.IntegerField(
+        label=_("Days of a round"),
+        min_value=1,
+        max_value=MOST_DAYS,
+        initial=28,
+        help_text=_(
+            "What is not over by then is decided by how far everybody has come at the last moment when all "
+            "had had equally many turns."
+        ),
+    )
+    circle = forms.ChoiceField(
+        label=_("For whom"), required=False, help_text=_("A cup of a circle only its members see.")
+    )
+
+    def __init__(self, *args: Any, circles: Sequence[Circle] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.circles = {circle.slug: circle for circle in circles}
+        slugs = [system.slug for system in offered() if is_cup_system(system.slug)]
+        self._choose("system", [(slug, name_of(slug)) for slug in slugs])
+        self.fields["system"].initial = next(iter(slugs), "")
+        self._choose(
+            "circle", [("", _("Everybody")), *((slug, one.shown_name) for slug, one in self.circles.items())]
+        )
+        self.fields["closes_on"].initial = timezone.localdate(now() + timedelta(days=14))
+
+    def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        chosen = self.fields[name]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """A knock-out needs how many go on, a Swiss cup how many rounds."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("form") == Format.SWISS and not data.get("rounds") and "rounds" not in self.errors:
+            self.add_error("rounds", _("Say how many rounds there are."))
+        if data.get("form") == Format.KNOCK_OUT and not data.get("through") and "through" not in self.errors:
+            self.add_error("through", _("Say how many go on."))
+        if data.get("days", MOST_DAYS) < LEAST_DAYS and data.get("pace") != Pace.LIVE:
+            self.add_error("days", _("At this pace a round lasts %(n)d days at least.") % {"n": LEAST_DAYS})
+        return data
+
+    def announced(self) -> Announced:
+        """What a valid form says."""
+        data = dict(self.cleaned_data)
+        evening = datetime.combine(data.pop("closes_on"), time(20), timezone.get_current_timezone())
+        data["circle"] = self.circles.get(data["circle"])
+        data["rounds"], data["through"] = data["rounds"] or 0, data["through"] or 0
+        return Announced(closes_at=evening, **data)
+
+
+class CallOffForm(forms.Form):
+    """Why a cup is called off."""
+
+    reason = LineField(
+        label=_("Why"), min_length=5, max_length=300, help_text=_("Everybody who is in it reads this.")
+    )
+
+
+class StrikeForm(forms.Form):
+    """Why a result is struck."""
+
+    reason = LineField(label=_("Why"), min_length=5, max_length=300, help_text=_("Everybody reads this."))

@@ -1,0 +1,195 @@
+"""Cups: the lists, a new one, the page of one, the way of somebody through it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from accounts.once import made, once
+from accounts.visibility import is_moderator
+from games.cups import announcing, entrants, page, results
+from games.forms.cup import CallOffForm, CupForm, StrikeForm
+from games.models import Circle, Cup, CupSeat, Member
+from games.models.circle import Role
+from games.models.cup import EntrantState
+from games.refused import Refused
+from games.views.viewer import Signed
+from labyrinth.ground.keyset import place_in
+
+
+@require_safe
+def cups(request: HttpRequest) -> HttpResponse:
+    """Those one may register for, those that are played, one's own, and those that are over."""
+    reader = reader_of(request)
+    context = {
+        "mine": page.mine_of(reader) if reader else [],
+        "taking": page.taking(reader),
+        "running": page.running(reader),
+        "over": page.over(reader, place_in(request.GET)),
+    }
+    return render(request, "games/cups.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def new_cup(request: Signed) -> HttpResponse:
+    """Announce one."""
+    kept = Member.objects.filter(user=request.user, role=Role.HOST).values("circle")
+    circles = Circle.objects.filter(pk__in=kept).order_by("name", "pk")
+    given = request.POST if request.method == "POST" else None
+    form = CupForm(given, circles=list(circles), initial={"circle": request.GET.get("circle", "")})
+    if form.is_bound and form.is_valid():
+        try:
+            return made(request, address(announcing.announce(request.user, form.announced())))
+        except Refused as refused:
+            form.add_error(None, refused.message)
+    return render(request, "games/cup_form.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@require_safe
+def cup(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a cup; `followed`: only people whom the reader follows."""
+    found = known(request, slug)
+    return render(request, "games/cup.html", _context(request, found))
+
+
+@require_safe
+def cup_way(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
+    """All rounds of somebody."""
+    found = known(request, slug)
+    shown = page.shown(found, reader_of(request))
+    line = next((one for one in shown.lines if one.entrant.pk == entrant), None)
+    if line is None:
+        raise Http404
+    context = {
+        "shown": shown,
+        "cup": found,
+        "line": line,
+        "way": page.way_of(shown, line.entrant),
+        "strikes": shown.keeps or is_moderator(request.user),
+    }
+    return render(request, "games/cup_way.html", context)
+
+
+@login_required
+@require_POST
+def register(request: Signed, slug: str) -> HttpResponse:
+    """Take a place."""
+    found = known(request, slug)
+    try:
+        row = entrants.register(found.pk, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        waits = row.state == EntrantState.WAITING
+        said = _("You are on the waiting list.") if waits else _("You are in. You get a mail with the draw.")
+        messages.success(request, said)
+    return redirect(address(found))
+
+
+@login_required
+@require_POST
+def leave_cup(request: Signed, slug: str) -> HttpResponse:
+    """Go."""
+    found = known(request, slug)
+    try:
+        entrants.leave(found.pk, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("You have left the cup."))
+    return redirect(address(found))
+
+
+@login_required
+@require_POST
+def move_cup(request: Signed, slug: str) -> HttpResponse:
+    """The host lets registration end later, once."""
+    found = known(request, slug)
+    try:
+        announcing.move(found.pk, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("Registration ends 14 days later now."))
+    return redirect(address(found))
+
+
+@login_required
+@require_POST
+def call_off_cup(request: Signed, slug: str) -> HttpResponse:
+    """The host, or a moderator, ends it and says why."""
+    found = known(request, slug)
+    form = CallOffForm(request.POST)
+    if form.is_valid():
+        try:
+            announcing.call_off(found.pk, request.user, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            messages.error(request, refused.message)
+        else:
+            messages.success(request, _("The cup is called off."))
+        return redirect(address(found))
+    return render(request, "games/cup.html", _context(request, found, ending=form), status=400)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def strike_result(request: Signed, slug: str, seat: int) -> HttpResponse:
+    """The host, or a moderator, strikes what came of a table for somebody, and says why."""
+    found = known(request, slug)
+    if not (found.host_id == request.user.pk or is_moderator(request.user)):
+        raise Http404
+    rows = CupSeat.objects.select_related("entrant", "round", "table")
+    row = get_object_or_404(rows, pk=seat, round__cup=found)
+    form = StrikeForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        try:
+            results.strike(found.pk, request.user, row.pk, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            form.add_error(None, refused.message)
+        else:
+            messages.success(request, _("The result is struck."))
+            return redirect(address(found))
+    context = {"form": form, "cup": found, "row": row}
+    return render(request, "games/cup_strike.html", context, status=400 if form.errors else 200)
+
+
+def known(request: HttpRequest, slug: str) -> Cup:
+    """A cup of which the visitor may know. Raises Http404."""
+    rows = Cup.objects.select_related("circle", "host")
+    found = get_object_or_404(rows, slug=slug)
+    if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
+        return found
+    raise Http404
+
+
+def address(found: Cup) -> str:
+    """Where its page is."""
+    return reverse("games:cup", args=[found.slug])
+
+
+def reader_of(request: HttpRequest) -> User | None:
+    """Who reads; None for a visitor."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def _context(request: HttpRequest, found: Cup, ending: CallOffForm | None = None) -> dict[str, Any]:
+    shown = page.shown(found, reader_of(request))
+    only = "followed" in request.GET and request.user.is_authenticated
+    lines = [line for line in shown.lines if not only or line.own or line.followed]
+    ends = shown.keeps or is_moderator(request.user)
+    return {
+        "shown": shown,
+        "cup": found,
+        "lines": lines,
+        "only": only,
+        "ending": (ending or CallOffForm()) if ends and found.is_open else None,
+        "strikes": ends,
+    }
