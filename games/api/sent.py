@@ -39,6 +39,22 @@ class Undo(Given):
     question: str = Field(max_length=200)
 
 
+class Ballot(Given):
+    """Your word on a proposal."""
+
+    model_config = _example(ballot="yes")
+
+    ballot: Annotated[Literal["yes", "no", "withdraw"], named("BallotWord")]
+
+
+class AskBack(Given):
+    """Which of your latest answers is to be taken back, with all that followed: 1 for the last one."""
+
+    model_config = _example(back=1)
+
+    back: int = Field(ge=1, le=999)
+
+
 class PlanStep(Given):
     """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any
     key that begins so.

@@ -50,10 +50,10 @@ def begin_set_up_question(seat: Seat, clock: Clock) -> None:
 
 
 def go_back(seat: Seat, turn: int) -> None:
-    """The game goes back to the turn of this number for good: what comes behind it begins anew, and gains
-    nothing for what is gone."""
+    """The game goes back to the turn of this number for good: what comes behind it begins anew, gains nothing
+    for what is gone, and is not yet played in time."""
     if abs(seat.turn) > turn:
-        seat.turn = 0
+        seat.turn, seat.in_time = 0, 0
     if seat.answer_turn > turn:
         seat.answer_turn = 0
 

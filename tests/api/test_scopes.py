@@ -7,7 +7,10 @@ import pytest
 from games import systems
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Game, Proposal, Seat
+from games.models import Game, Proposal, Seat, Vote
+from games.models.vote import Matter
+from games.seats.votes import Proposal as Agreement
+from games.seats.votes import propose as agree
 from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, filled, operations
@@ -47,6 +50,8 @@ MEMBERS = {
     "drop_plan": {"step", "status", "question"},
     "play_for": {"step", "status", "question"},
     "ask_again": {"step", "status", "question"},
+    "vote": {"rows"},
+    "ask_back": {"rows"},
     "give_orders": {"system", "game"},
     "give_game_orders": {"system", "game"},
     "campaign_go_on": {"id", "game"},
@@ -93,6 +98,8 @@ def table_for(name: str) -> Game:
         return game
     if name not in OF_ALLIES:
         game = running()
+        if name == "vote":
+            agree(game.pk, 2, Agreement(Matter.END))
         Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
         return game
     game = running(system="saga", campaign=True)
@@ -109,9 +116,11 @@ def table_for(name: str) -> Game:
 def address(path: str, game: Game) -> str:
     """The address of an operation at this game."""
     proposal = str(Proposal.objects.values_list("line", flat=True).first())
+    vote = str(Vote.objects.values_list("pk", flat=True).first())
     campaign = game.campaign.slug if game.campaign else ""
     return filled(
-        path, {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
+        path,
+        {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system, "vote": vote},
     )
 
 
@@ -119,7 +128,7 @@ def answer_of(name: str, scope: str) -> Any:
     """What Ann's program with one scope is answered, where it is carried out."""
     game = table_for(name)
     body = EXPECTED[name][1]
-    if name == "take_back":
+    if name in ("take_back", "ask_back"):
         play(game, "1 wait")
     if name in ("answer", "take_back", "send_plan", "play_for"):
         body = body | {"question": question_token(game, 1)}
