@@ -139,6 +139,15 @@ class NewTable(Given):
     increment_hours: int | None = None
     cap_hours: int | None = None
     wall: bool = Field(False, description="Hours count by night too.")
+    at_hour: int | None = Field(
+        None, ge=0, le=23, description="Turns are due at this hour; then the hours before it do not count."
+    )
+    at_zone: str = Field("", max_length=64, description="The zone of that hour; empty: yours.")
+    at_days: str = Field(
+        "",
+        pattern="^[0-6]{0,7}$",
+        description="Its weekdays as digits, 0 is Monday; empty: every day.",
+    )
     answer_hours: int | None = None
     grace_minutes: int | None = None
     late: Annotated[Literal["stand_in", "automatic", "forfeit", "own"], named("WhenLate")] | None = None
