@@ -8,6 +8,7 @@ from functools import partial
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
 from games.careers import allies, boards
+from games.circles import keeper
 from games.circles import sweep as standing
 from games.hooks import send as hooks
 from games.lobby import demo, departures, lobby
@@ -91,7 +92,9 @@ def around() -> None:
 
 @wake_up("games.seat_people")
 def seat_people() -> None:
-    """Open and fill tables for those who wait to be seated, and the tables of circles that stand."""
+    """Open and fill tables for those who wait to be seated, and the tables of circles that stand; circles
+    that nobody keeps ask somebody."""
+    keeper.sweep()
     standing.open_due()
     wishes.sweep()
 

@@ -22,7 +22,7 @@ from accounts.models import User
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Circle, Game, Member, Webhook
+from games.models import Circle, CircleLine, Game, Member, Webhook
 from games.models.circle import Role
 from games.models.game import Access, Status
 from labyrinth.ground.clock import now
@@ -145,14 +145,19 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    circle = Circle.objects.create(name="Lanterns", created_at=now())
-    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
-        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    _lanterns()
     hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
     Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
         game.refresh_from_db()
     return World(waiting, private, shown, over, chapter, halted, study, people)
+
+
+def _lanterns() -> None:
+    circle = Circle.objects.create(name="Lanterns", created_at=now())
+    for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
+        Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    CircleLine.objects.create(circle=circle, user=person("Bob"), name="Bob", text="Hello", at=now())
 
 
 def _story() -> Game:
@@ -197,6 +202,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("circles/"):
         circle = Circle.objects.get()
         known |= {"slug": circle.slug, "invite": circle.invite}
+        known["line_id"] = str(circle.talk.values_list("pk", flat=True).first())
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
@@ -212,7 +218,8 @@ def body(name: str, game: Game) -> dict[str, Any]:
     fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1},
              "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
              "games:new_standing": {"name": "Monday", "like": "x"},
-             "games:hide_circle": {"reason": "It insults."}}  # fmt: skip
+             "games:hide_circle": {"reason": "It insults."}, "games:end_circle": {"reason": "It insults."},
+             "games:circle_talk": {"text": "Hello"}, "games:keep_circle": {"do": "yes"}}  # fmt: skip
     if name in fixed:
         return fixed[name]
     if not game.is_running or game.system != "tiny":

@@ -25,6 +25,8 @@ from games.lobby import lobby
 from games.messages.table_log import note, stir
 from games.models import (
     Campaign,
+    CircleLine,
+    CircleStanding,
     EarnedSeal,
     Game,
     Line,
@@ -49,7 +51,7 @@ from games.wishes import wishing
 from labyrinth.ground.clock import now
 
 BATCH = 500
-NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line)
+NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line, CircleLine)
 """What stays when its person goes, and bears their name."""
 OVER = (Status.FINISHED, Status.CANCELLED)
 ELLIPSIS = "…"
@@ -84,6 +86,7 @@ def forget(user: User) -> bool:
     Message.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()
     EarnedSeal.objects.filter(user=user).delete()
+    CircleStanding.objects.filter(user=user).update(user=None)
     studies.remove_all(user)
     boards.leave(user)
     return True
@@ -99,6 +102,7 @@ def at_last(user: User) -> bool:
     circles.leave_all(user)
     studies.remove_all(user)
     boards.leave(user)
+    CircleStanding.objects.filter(user=user).update(user=None)
     for model in NAMED:
         QuerySet(model).filter(user=user).update(**_blank(model))
     return True
