@@ -50,6 +50,7 @@ ELSEWHERE = {
     "api_stream": "api/test_following.py",
     "games:decide": "games/mail/test_decide.py",
     "games:my_calendar": "accounts/test_feeds.py",
+    "games:circle_feed": "games/circles/test_circle_company.py",
     "games:my_turns": "accounts/test_feeds.py",
     "games:mail_arrivals": "games/sending/test_mail_arrivals.py",
     "games:mail_arrivals_mime": "games/sending/test_mail_arrivals.py",
