@@ -23,7 +23,7 @@ AUTUMN = datetime(2026, 10, 20, 7, 13, tzinfo=UTC)
 
 
 def wait(number: int) -> tuple[Clock, Obligation, Seat, Availability]:
-    """A turn of somebody, of which something is left, as the judge and the site know it; they go away twice."""
+    """A turn of which something is left, as the judge and the site know it; its person goes away twice."""
     lives = chance(number, "evening")
     start = AUTUMN + timedelta(minutes=lives.randrange(7 * 24 * 60))
     gone = [start + timedelta(minutes=lives.randrange(60, 90 * 60)) for _ in range(2)]
