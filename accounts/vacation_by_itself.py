@@ -10,7 +10,8 @@ from django.db import transaction
 
 from accounts.changes import lock_person, tell
 from accounts.models import User, Vacation
-from accounts.vacations import announce
+from accounts.time_zones import zone_of
+from accounts.vacations import announce, hours_left
 from labyrinth.ground import clock
 
 LENGTH = timedelta(days=3)
@@ -31,6 +32,16 @@ def may_begin(person: User) -> bool:
         return False
     lately = Vacation.objects.filter(user=person, by_itself=True, starts_at__gt=clock.now() - AGAIN_AFTER)
     return not lately.exists()
+
+
+def would_begin(user_id: int | None) -> bool:
+    """Whether one would begin by itself now instead of a missed turn, as far as can be said beforehand: the
+    person wants it, had none lately, and has three days left (four queries at most)."""
+    person = User.objects.filter(pk=user_id, vacation_by_itself=True).first()
+    if person is None or not may_begin(person):
+        return False
+    year = clock.now().astimezone(zone_of(person.time_zone)).year
+    return hours_left(person, year) * timedelta(hours=1) >= LENGTH
 
 
 def begin(person: User) -> Vacation:

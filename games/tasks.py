@@ -8,6 +8,7 @@ from functools import partial
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
 from games.careers import allies, boards
+from games.circles import keeper
 from games.circles import sweep as standing
 from games.cups import sweep as cups
 from games.hooks import send as hooks
@@ -94,8 +95,9 @@ def around() -> None:
 @wake_up("games.seat_people")
 def seat_people() -> None:
     """Open and fill tables for those who wait to be seated, and the tables of circles that stand; make the
-    week of each Monday."""
+    week of each Monday; circles that nobody keeps ask somebody."""
     week.sweep()
+    keeper.sweep()
     standing.open_due()
     wishes.sweep()
 

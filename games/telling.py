@@ -1,6 +1,6 @@
 """Where games meet people: what one may be told of by mail, who sends the letters about accounts, whose
 clocks follow a change of hours, which votes are counted again, what belongs to somebody's data, and what
-becomes of it when they leave."""
+becomes of it, and of their circles, when they leave."""
 
 from functools import partial
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import blocks, changes, data_exports, deletions, letters
 from accounts import own_data as own_data_of_accounts
 from accounts.message_events import EVENTS, MessageChoice, MessageEvent
+from games.circles import keeper, members
 from games.farewell import delete_account, own_data
 from games.live import broker
 from games.lobby import lobby
@@ -136,6 +137,8 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "orders": own_data.orders,
     "notes": own_data.notes,
     "talk": own_data.talk,
+    "circle_talk": own_data.circle_talk,
+    "circle_standings": own_data.circle_standings,
     "messages": own_data.messages,
     "nudges": own_data.nudges,
     "mail_replies": own_data.mail_replies,
@@ -161,6 +164,7 @@ def connect() -> None:
     blocks.on_blocked[:] = [wishing.keep_apart, lobby.part]
     store.on_out[:] = [votes.recount]
     store.on_over[:] = [results.note]
+    members.on_left[:] = [keeper.look_after]
     letters.senders[:] = [sending.send_now]
 
 

@@ -147,7 +147,7 @@ class Month:
 
     def _table(self, number: int) -> None:
         table = towns.open_table(self.town, number, self.size.plays)
-        self.bench.judge.paces[table.name] = table.pace
+        self.bench.judge.paces[table.name] = "evening" if towns.is_evening(number) else table.pace
 
     def _visit(self, who: Somebody) -> None:
         """Everybody looks now and then unasked."""

@@ -13,7 +13,7 @@ from games.engine.system import System
 from games.lobby import lobby
 from games.lobby.new_table import NewTable
 from games.models import Game
-from games.models.clock import HOUR, LATE, PACES, Clock
+from games.models.clock import HOUR, LATE, PACES, At, Clock, fixed
 from games.orders import orders
 from games.systems import get_system
 
@@ -41,6 +41,8 @@ FIRST = "chapter"
 PACES_PLAYED = {"day": 70, "relaxed": 20, "week": 10}
 HURRIED = Clock(turn=6 * HOUR, increment=HOUR, cap=12 * HOUR, answer=3 * HOUR)
 """What one of five tables chooses for itself, at which somebody sits who will leave."""
+EVENING = fixed(At(18, "Europe/Warsaw"))
+"""What one of ten chooses."""
 LATE_CHOSEN = (70, 10, 10, 10)
 ASKS = {
     SORCERER: ("ask_attacked", "ask_everything", "ask_everything"),
@@ -54,7 +56,7 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
     slug = plays or in_turn(number)
     seats = chance.choice(SEATS.get(slug, get_system(slug).seats))
     pace = chance.choices(list(PACES_PLAYED), list(PACES_PLAYED.values()))[0]
-    pace = "custom" if is_hurried(number) else pace
+    pace = "custom" if is_hurried(number) or is_evening(number) else pace
     return NewTable(
         system=slug,
         name=f"Table {number}",
@@ -62,7 +64,7 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
         bots=1 if seats > 2 and chance.random() < 0.3 else 0,
         options=_options(get_system(slug), chance) | (ALWAYS if plays == TALISMAN else {}),
         pace=pace,
-        clock=_clock(pace, chance),
+        clock=_clock(EVENING if is_evening(number) else PACES.get(pace, HURRIED), chance),
         campaign=slug == MICE,
     )
 
@@ -78,8 +80,13 @@ def is_hurried(number: int) -> bool:
     return number % 5 == 3
 
 
-def _clock(pace: str, chance: random.Random) -> Clock:
-    return msgspec.structs.replace(PACES.get(pace, HURRIED), late=chance.choices(LATE, LATE_CHOSEN)[0])
+def is_evening(number: int) -> bool:
+    """Whether turns at the table of this number are due at a fixed hour of the day."""
+    return number % 10 == 6
+
+
+def _clock(figures: Clock, chance: random.Random) -> Clock:
+    return msgspec.structs.replace(figures, late=chance.choices(LATE, LATE_CHOSEN)[0])
 
 
 def _options(system: System, chance: random.Random) -> dict[str, str]:

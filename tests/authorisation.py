@@ -23,7 +23,19 @@ from accounts.models import User
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Circle, Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member, Webhook, Week
+from games.models import (
+    Circle,
+    CircleLine,
+    Cup,
+    CupRound,
+    CupSeat,
+    CupTable,
+    Entrant,
+    Game,
+    Member,
+    Webhook,
+    Week,
+)
 from games.models.circle import Role
 from games.models.game import Access, Status
 from games.weeks.sweep import make_due
@@ -53,6 +65,7 @@ ELSEWHERE = {
     "games:cup_feed": "games/cups/test_cup_pages.py",
     "games:decide": "games/mail/test_decide.py",
     "games:my_calendar": "accounts/test_feeds.py",
+    "games:circle_feed": "games/circles/test_circle_company.py",
     "games:my_turns": "accounts/test_feeds.py",
     "games:mail_arrivals": "games/sending/test_mail_arrivals.py",
     "games:mail_arrivals_mime": "games/sending/test_mail_arrivals.py",
@@ -149,7 +162,7 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    _circle_with_a_cup()
+    _cup_of(_lanterns())
     hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
     Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
@@ -157,10 +170,15 @@ def world() -> World:
     return World(waiting, private, shown, over, chapter, halted, study, people)
 
 
-def _circle_with_a_cup() -> None:
+def _lanterns() -> Circle:
     circle = Circle.objects.create(name="Lanterns", created_at=now())
     for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
         Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    CircleLine.objects.create(circle=circle, user=person("Bob"), name="Bob", text="Hello", at=now())
+    return circle
+
+
+def _cup_of(circle: Circle) -> None:
     at, later = now(), now() + timedelta(days=7)
     cup = Cup.objects.create(name="Cup", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
                              places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),
@@ -210,15 +228,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
              "language": "en"}  # fmt: skip
     if route.startswith("campaigns/") and game.campaign:
         known["slug"] = game.campaign.slug
-    if route.startswith("circles/"):
-        circle = Circle.objects.get()
-        known |= {"slug": circle.slug, "invite": circle.invite}
-    if route.startswith("week/<"):
-        week = Week.objects.get()
-        known |= {"year": str(week.year), "number": str(week.of_year)}
-    if route.startswith("cups/"):
-        seat = CupSeat.objects.select_related("round__cup").get()
-        known |= {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
+    known |= _of_company(route)
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
@@ -229,13 +239,29 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     return "/" + re.sub(r"\^|\$|\(\?P[^)]*\)", lambda found: "1" if found[0].startswith("(") else "", route)
 
 
+def _of_company(route: str) -> dict[str, str]:
+    """The names of the one circle, cup or week that there is."""
+    if route.startswith("circles/"):
+        circle = Circle.objects.get()
+        line = str(circle.talk.values_list("pk", flat=True).first())
+        return {"slug": circle.slug, "invite": circle.invite, "line_id": line}
+    if route.startswith("week/<"):
+        week = Week.objects.get()
+        return {"year": str(week.year), "number": str(week.of_year)}
+    if route.startswith("cups/"):
+        seat = CupSeat.objects.select_related("round__cup").get()
+        return {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
+    return {}
+
+
 def body(name: str, game: Game) -> dict[str, Any]:
     """What Bob's own page would send; whoever else sends it has taken it from there."""
     fixed = {"games:invite_person": {"name": "Eve"}, "games:hand_over": {"figure": "ben", "to": 1},
              "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
              "games:new_standing": {"name": "Monday", "like": "x"},
-             "games:hide_circle": {"reason": "It insults."}, "games:call_off_cup": {"reason": "No time."},
-             "games:strike_result": {"reason": "They cheated."}}  # fmt: skip
+             "games:call_off_cup": {"reason": "No time."}, "games:strike_result": {"reason": "They cheated."},
+             "games:hide_circle": {"reason": "It insults."}, "games:end_circle": {"reason": "It insults."},
+             "games:circle_talk": {"text": "Hello"}, "games:keep_circle": {"do": "yes"}}  # fmt: skip
     if name in fixed:
         return fixed[name]
     if not game.is_running or game.system != "tiny":

@@ -10,7 +10,20 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from games.api import answers, campaigns, cups, games, me, orders, problems, questions, tables, talk, weeks
+from games.api import (
+    answers,
+    campaigns,
+    cups,
+    games,
+    me,
+    orders,
+    problems,
+    questions,
+    tables,
+    talk,
+    votes,
+    weeks,
+)
 from games.api.guard import guarded
 
 VERSION = "1"
@@ -59,7 +72,7 @@ api = NinjaAPI(
     parser=Reader(),
     renderer=Writer(),
 )
-for module in (me, questions, games, answers, orders, tables, campaigns, cups, talk, weeks):
+for module in (me, questions, games, answers, orders, tables, campaigns, cups, talk, weeks, votes):
     api.add_router("", module.router)
 # The guard knows what to say of everything.
 for error in (Exception, Http404, HttpError, ValidationError):

@@ -368,3 +368,46 @@ class Left(Told):
     """You have left the table."""
 
     id: str
+
+
+# -- agreements ---------------------------------------------------------------------------------------------
+
+
+class VoteOf(Told):
+    """What a seat has said; null while it has said nothing."""
+
+    seat: int
+    yes: bool | None
+
+
+class Vote(Told):
+    """A proposal that is open. `silence` says what it means to say nothing; `asked`: it waits for you."""
+
+    id: int
+    text: str
+    by: PersonName
+    closes_at: datetime
+    silence: str
+    ballots: list[VoteOf]
+    asked: bool
+
+
+class Votes(Told):
+    """What is open at a table; empty for a token that may not read."""
+
+    rows: list[Vote]
+
+
+class WayBack(Told):
+    """An answer of yours, the latest has `back` 1; `why` it cannot be taken back, empty where you may ask."""
+
+    back: int
+    kind: str
+    key: str
+    why: str
+
+
+class WaysBack(Told):
+    """Your answers since your last turn began, the latest first."""
+
+    rows: list[WayBack]

@@ -39,6 +39,22 @@ class Undo(Given):
     question: str = Field(max_length=200)
 
 
+class Ballot(Given):
+    """Your word on a proposal."""
+
+    model_config = _example(ballot="yes")
+
+    ballot: Annotated[Literal["yes", "no", "withdraw"], named("BallotWord")]
+
+
+class AskBack(Given):
+    """Which of your latest answers is to be taken back, with all that followed: 1 for the last one."""
+
+    model_config = _example(back=1)
+
+    back: int = Field(ge=1, le=999)
+
+
 class PlanStep(Given):
     """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any
     key that begins so.
@@ -123,6 +139,15 @@ class NewTable(Given):
     increment_hours: int | None = None
     cap_hours: int | None = None
     wall: bool = Field(False, description="Hours count by night too.")
+    at_hour: int | None = Field(
+        None, ge=0, le=23, description="Turns are due at this hour; then the hours before it do not count."
+    )
+    at_zone: str = Field("", max_length=64, description="The zone of that hour; empty: yours.")
+    at_days: str = Field(
+        "",
+        pattern="^[0-6]{0,7}$",
+        description="Its weekdays as digits, 0 is Monday; empty: every day.",
+    )
     answer_hours: int | None = None
     grace_minutes: int | None = None
     late: Annotated[Literal["stand_in", "automatic", "forfeit", "own"], named("WhenLate")] | None = None

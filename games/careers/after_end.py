@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.campaigns.go_on import go_on
-from games.careers import history, ratings, seals
+from games.careers import circle_ladder, history, ratings, seals
 from games.careers.totals import hold
 from games.journal.locked import lock_row
 from games.journal.release import is_newer, not_newer
@@ -97,6 +97,7 @@ def _enter(game: Game) -> None:
         ratings.rate(game, parts, sums)
         history.save(parts, sums)
         sums.store()
+        circle_ladder.count(game)
 
 
 def _go_on(game: Game) -> None:

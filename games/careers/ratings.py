@@ -25,8 +25,8 @@ SURE = 3
 
 
 @cache
-def _model() -> Any:
-    """Loaded with the first game that is rated."""
+def model() -> Any:
+    """The model that rates; loaded with the first game that is rated."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce()
@@ -47,7 +47,7 @@ def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
     if len([part for part in counted if _played_enough(part, parts)]) < FEWEST:
         return
     before = [_rating(part if part.user_id is None else held.standing(part)) for part in counted]
-    after = _model().rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))
+    after = model().rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))
     for part, old, [new] in zip(counted, before, after, strict=True):
         if part.user_id is not None:
             part.rated, part.mu_before, part.sigma_before = True, old.mu, old.sigma
@@ -115,10 +115,10 @@ def _ranks(parts: Sequence[Played], counted: Sequence[Played], left: Sequence[Pl
 def _rating(known: Standing | Played) -> Any:
     """The rating before: of a standing, or of a part whose person is gone."""
     if isinstance(known, Played):
-        return _model().rating(mu=known.mu_before, sigma=known.sigma_before)
+        return model().rating(mu=known.mu_before, sigma=known.sigma_before)
     if known.mu is None or known.sigma is None:
-        return _model().rating()
-    return _model().rating(mu=known.mu, sigma=known.sigma)
+        return model().rating()
+    return model().rating(mu=known.mu, sigma=known.sigma)
 
 
 def _move(row: Standing, new: Any, ended_at: datetime) -> None:

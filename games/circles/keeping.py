@@ -28,6 +28,7 @@ class Described:
     about: str = ""
     joining: str = Joining.LINK
     listed: bool = False
+    arms: int = 0
 
 
 def found(user: User, said: Described) -> Circle:
@@ -66,7 +67,7 @@ def dissolve(circle_id: int, by: User) -> None:
 
 def _describe(circle: Circle, said: Described) -> None:
     circle.name, circle.about = said.name, said.about
-    circle.joining, circle.listed = said.joining, said.listed
+    circle.joining, circle.listed, circle.arms = said.joining, said.listed, said.arms
     circle.save()
 
 

@@ -4,10 +4,10 @@ Everything happens while the circle's row is held, so that the last host who goe
 come one after the other.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.blocks import are_blocked
@@ -24,6 +24,8 @@ MOST_MEMBERS = 200
 MOST_ASKING = 50
 MOST_CIRCLES = 20
 """Of so many circles one person may be, or ask to be."""
+on_left: list[Callable[[Circle], None]] = []
+"""Called with the held row of a circle that somebody has left and that goes on (keeper.py)."""
 
 
 def join(circle_id: int, user: User, invite: str) -> Member:
@@ -103,8 +105,8 @@ def new_link(circle_id: int, by: User) -> None:
 
 
 def leave(circle_id: int, user: User) -> None:
-    """Go, also while only asking. The member who has been in it longest follows the last host; the circle
-    ends with its last member. Raises Refused for who is not in it."""
+    """Go, also while only asking. Behind the last host the members are asked, one after the other; the
+    circle ends with its last member. Raises Refused for who is not in it."""
     with transaction.atomic():
         circle = locked(circle_id)
         _of(circle, user).delete()
@@ -186,15 +188,9 @@ def _leave_tables(circle: Circle, user: User) -> None:
 
 
 def _keep_hosted(circle: Circle) -> None:
-    """Somebody keeps it as long as anybody is in it: who came first, of those who may come in."""
-    rows = Member.objects.filter(circle=circle, role__in=IN_CIRCLE)
-    if not rows.exists():
+    """It ends with its last member; where only the last host has gone, another one is asked."""
+    if not Member.objects.filter(circle=circle, role__in=IN_CIRCLE).exists():
         circle.delete()
         return
-    if rows.filter(role=Role.HOST).exists():
-        return
-    may_come = Q(user__is_active=True) & ~Q(user__banned_until__gt=now())
-    eldest = rows.filter(may_come).order_by("since", "pk").first() or rows.order_by("since", "pk").first()
-    assert eldest is not None
-    eldest.role = Role.HOST
-    eldest.save(update_fields=["role"])
+    for follow in on_left:
+        follow(circle)

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from games.circles.keeper import may_keep
+from games.circles.talk import Talk, read
 from games.lobby.newcomer import Newcomer, without_blocked
 from games.models import Circle, Game, Member, StandingTable
 from games.models.circle import IN_CIRCLE, Role
 from games.models.game import HEAVY, Luck, Status
+from labyrinth.ground.clock import now
 from labyrinth.ground.keyset import Page, Place, page_of
 
 PER_PAGE = 20
@@ -19,8 +22,8 @@ NEWEST = ("-created_at", "-pk")
 
 @dataclass(frozen=True)
 class Shown:
-    """A circle as its reader sees it: `mine` is what they are in it. Tables are for members only, without
-    those of people whom they must not meet."""
+    """A circle as its reader sees it: `mine` is what they are in it. Tables and talk are for members
+    only, without those of people whom they must not meet. Whether they `may_keep` it, as nobody does."""
 
     circle: Circle
     mine: Member | None
@@ -30,6 +33,8 @@ class Shown:
     running: list[Game] = field(default_factory=list)
     over: list[Game] = field(default_factory=list)
     standing: list[StandingTable] = field(default_factory=list)
+    talk: Talk | None = None
+    may_keep: bool = False
 
     @property
     def hosts(self) -> list[Member]:
@@ -48,7 +53,7 @@ class Shown:
 
 
 def shown(circle: Circle, reader: User | None) -> Shown:
-    """The page of a circle (one query for a visitor, ten for a member)."""
+    """The page of a circle (one query for a visitor, twelve for a member)."""
     rows = list(Member.objects.filter(circle=circle).select_related("user").order_by("since", "pk"))
     mine = next((row for row in rows if reader is not None and row.user_id == reader.pk), None)
     people = sorted((row for row in rows if row.is_in), key=lambda row: not row.is_host)
@@ -61,7 +66,8 @@ def shown(circle: Circle, reader: User | None) -> Shown:
         _tables(games, status) for status in (Status.OPEN, Status.RUNNING, Status.FINISHED)
     )
     standing = list(StandingTable.objects.filter(circle=circle).order_by("next_at", "pk"))
-    return Shown(circle, mine, people, asking, waiting, running, over, standing)
+    talk, asked = read(circle, reader), may_keep(circle, mine, now())
+    return Shown(circle, mine, people, asking, waiting, running, over, standing, talk, asked)
 
 
 def _tables(games: QuerySet[Game], status: Status) -> list[Game]:

@@ -14,7 +14,7 @@ from games.circles.calendar import next_after
 from games.lobby.lobby import OPEN_FOR, new_game_row, seat_bots
 from games.lobby.options import checked, still_known
 from games.messages import notices
-from games.models import Game, Seat, StandingGame, StandingTable
+from games.models import Circle, Game, Seat, StandingGame, StandingTable
 from games.models.circle import IN_CIRCLE
 from games.models.game import Access, Status
 from games.refused import Refused
@@ -34,13 +34,14 @@ def open_due() -> int:
 
 def open_one(standing_id: int) -> bool:
     """Open the table of this one if its hour has come; whether it was. While the last one waits for players,
-    or its game cannot be played any more, the hour passes without one."""
+    its game cannot be played any more, or the circle is asleep, the hour passes without one."""
     with transaction.atomic():
         standing = StandingTable.objects.select_for_update().filter(pk=standing_id).first()
         at = now()
         if standing is None or standing.next_at > at:
             return False
-        made = _last_waits(standing) is None and _made(standing, at)
+        asleep = Circle.objects.filter(pk=standing.circle_id, asleep_at__isnull=False).exists()
+        made = not asleep and _last_waits(standing) is None and _made(standing, at)
         zone = zone_of(standing.zone)
         standing.next_at = next_after(standing.next_at, at, standing.weeks, standing.hour, zone)
         standing.save(update_fields=["next_at", "made"])

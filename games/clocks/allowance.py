@@ -6,7 +6,9 @@ All numbers are seconds of the person's awake time, or of wall time where the cl
 from datetime import datetime, timedelta
 from math import ceil
 
-from accounts.awake import Availability, add_awake, awake_between, is_awake, next_awake
+from accounts.awake import Availability, add_awake, awake_between, is_awake, last_awake, next_awake
+from games.clocks import fixed_hour
+from games.clocks.fixed_hour import counted, is_fixed
 from games.models.clock import HOUR, Clock
 from games.models.obligation import Obligation
 from games.models.seat import Seat
@@ -50,10 +52,10 @@ def begin_set_up_question(seat: Seat, clock: Clock) -> None:
 
 
 def go_back(seat: Seat, turn: int) -> None:
-    """The game goes back to the turn of this number for good: what comes behind it begins anew, and gains
-    nothing for what is gone."""
+    """The game goes back to the turn of this number for good: what comes behind it begins anew, gains nothing
+    for what is gone, and is not yet played in time."""
     if abs(seat.turn) > turn:
-        seat.turn = 0
+        seat.turn, seat.in_time = 0, 0
     if seat.answer_turn > turn:
         seat.answer_turn = 0
 
@@ -80,7 +82,9 @@ def counted_from(row: Obligation, clock: Clock) -> datetime:
 
 def due(row: Obligation, seat: Seat, clock: Clock, hours: Availability) -> datetime:
     """When the wait is over, with what has been credited to it, and without what other hours add too much."""
-    over = add_awake(hours, counted_from(row, clock), _whole(row, seat))
+    over = add_awake(counted(row, clock, hours), counted_from(row, clock), _whole(row, seat))
+    if clock.at is not None and row.on_turn and not seat.guest:
+        return fixed_hour.over(clock.at, over, hours.away)
     too_much = _too_much(row)
     return next_awake(Availability(away=hours.away), over - too_much) if too_much else over
 
@@ -96,6 +100,8 @@ def follow(
     awake again: other hours move that, too.
     """
     begin = max(counted_from(row, clock), at)
+    if is_fixed(row, clock):
+        return
     rest = _whole(row, seat) - awake_between(after, counted_from(row, clock), begin)
     if rest < 0:
         return
@@ -122,7 +128,8 @@ def refill(row: Obligation, seat: Seat, clock: Clock, hours: Availability) -> No
     if not row.on_turn or seat.guest:
         return
     start = counted_from(row, clock)
-    least = min(clock.turn, awake_between(hours, start, start + HALF_DAY))
+    counts = counted(row, clock, hours)
+    least = min(clock.turn, awake_between(counts, start, start + HALF_DAY))
     seat.left += max(0, least - seat.left - seat.bank)
 
 
@@ -143,7 +150,7 @@ def tells_anew(row: Obligation, hours: Availability, after: datetime) -> datetim
 
 def used(row: Obligation, clock: Clock, hours: Availability, at: datetime) -> int:
     """What the wait has cost its seat up to this moment."""
-    spent = awake_between(hours, counted_from(row, clock), at)
+    spent = awake_between(counted(row, clock, hours), counted_from(row, clock), at)
     return max(0, spent - row.credit - row.bounced)
 
 
@@ -169,9 +176,18 @@ def reminders(row: Obligation, seat: Seat, clock: Clock, hours: Availability) ->
     whole = _whole(row, seat)
     if whole < REMINDED_FROM or seat.guest:
         return ()
+    if is_fixed(row, clock):
+        return _before(due(row, seat, clock, hours), counted_from(row, clock), hours)
     last = whole - min(LAST_REMINDER, int(whole * LAST_SHARE))
     start, too_much = counted_from(row, clock), _too_much(row)
     return tuple(add_awake(hours, start, seconds) - too_much for seconds in (int(whole * FIRST_SHARE), last))
+
+
+def _before(over: datetime, start: datetime, hours: Availability) -> tuple[datetime, ...]:
+    """Half-way to a fixed hour, and the last awake moment two hours before it, where there is one between."""
+    half = next_awake(hours, start + (over - start) / 2)
+    last = last_awake(hours, over - timedelta(seconds=LAST_REMINDER), 0)
+    return tuple(moment for moment in (half, last) if moment is not None and start < moment < over)
 
 
 def next_reminder(moments: tuple[datetime, ...], after: datetime) -> datetime | None:

@@ -14,7 +14,7 @@ from django.db.models import BigIntegerField, DateTimeField, Value
 
 from accounts.availability import Known, availabilities_of
 from accounts.awake import ALWAYS, Availability, awake_between, next_awake
-from games.clocks import allowance
+from games.clocks import allowance, fixed_hour
 from games.journal.locked import Locked
 from games.models.clock import Clock, clock_of
 from games.models.downtime import LOOKING, SILENCE, Downtime, Heartbeat
@@ -249,7 +249,7 @@ def effective_due(row: Obligation, seat: Seat, clock: Clock, hours: Availability
             break
         row.credit = credit
     recovered = max((end + RECOVERY for end in _recoveries(row, seat, clock, hours, lost)), default=due)
-    return due if recovered <= due else next_awake(hours, recovered)
+    return due if recovered <= due else next_awake(fixed_hour.counted(row, clock, hours), recovered)
 
 
 def to_credit(
@@ -264,7 +264,7 @@ def to_credit(
 
 
 def _seconds(row: Obligation, clock: Clock, hours: Availability, lost: Lost, at: datetime) -> tuple[int, int]:
-    start = allowance.counted_from(row, clock)
+    start, hours = allowance.counted_from(row, clock), fixed_hour.counted(row, clock, hours)
     ours = lost_in(lost.ours, hours, start, at)
     return ours, lost_in(lost.all, hours, start, at) - ours if lost.refused else 0
 

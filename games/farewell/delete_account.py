@@ -26,6 +26,8 @@ from games.lobby import lobby
 from games.messages.table_log import note, stir
 from games.models import (
     Campaign,
+    CircleLine,
+    CircleStanding,
     Cup,
     EarnedSeal,
     Game,
@@ -52,7 +54,7 @@ from games.wishes import wishing
 from labyrinth.ground.clock import now
 
 BATCH = 500
-NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line)
+NAMED: tuple[type[Model], ...] = (Tenure, Seat, Played, Line, CircleLine)
 """What stays when its person goes, and bears their name."""
 OVER = (Status.FINISHED, Status.CANCELLED)
 ELLIPSIS = "…"
@@ -90,6 +92,7 @@ def forget(user: User) -> bool:
     Webhook.objects.filter(user=user).delete()
     EarnedSeal.objects.filter(user=user).delete()
     trying.forget(user)
+    CircleStanding.objects.filter(user=user).update(user=None)
     studies.remove_all(user)
     boards.leave(user)
     return True
@@ -107,6 +110,7 @@ def at_last(user: User) -> bool:
     cups.leave_all(user)
     studies.remove_all(user)
     boards.leave(user)
+    CircleStanding.objects.filter(user=user).update(user=None)
     for model in NAMED:
         QuerySet(model).filter(user=user).update(**_blank(model))
     return True

@@ -15,6 +15,8 @@ from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import (
     Campaign,
+    CircleLine,
+    CircleStanding,
     Cup,
     CupSeat,
     Delivery,
@@ -158,6 +160,19 @@ def talk(person: User) -> Iterator[Row]:
     for row in _with_game(Said.objects.filter(user=person)).iterator(CHUNK):
         told = {"room": row.room, "at": row.at, "turn": row.turn, "text": row.text, "deleted": row.deleted_at}
         yield {"game": row.game.slug, **told}
+
+
+def circle_talk(person: User) -> Iterator[Row]:
+    """What the person has said in circles."""
+    rows = CircleLine.objects.filter(user=person).select_related("circle").order_by("pk")
+    for row in rows.iterator(CHUNK):
+        yield {"circle": row.circle.slug, "at": row.at, "text": row.text, "deleted": row.deleted_at}
+
+
+def circle_standings(person: User) -> list[Row]:
+    """Where the person stands on the ladders of circles."""
+    rows = CircleStanding.objects.filter(user=person).select_related("circle").order_by("pk")
+    return [{"circle": row.circle.slug, **_plain(row, "id", "user", "circle")} for row in rows]
 
 
 def notes(person: User) -> Iterator[Row]:

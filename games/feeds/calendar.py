@@ -38,7 +38,7 @@ HOUR = timedelta(hours=1)
 def calendar_of(address: FeedAddress) -> bytes:
     """What is read at the address now; the same bytes until something changes."""
     with speaking_to(address.user):
-        made, rows = _empty(), told(address.user)
+        made, rows = empty("Labyrinth"), told(address.user)
         hours = availability_of(address.user, now() - LASTS) if address.alarm else Availability()
         for row in sorted(rows, key=lambda one: one.pk):
             event = _event(row)
@@ -49,7 +49,8 @@ def calendar_of(address: FeedAddress) -> bytes:
         return raw
 
 
-def _empty() -> "Calendar":
+def empty(name: str) -> "Calendar":
+    """A calendar of that name in which nothing stands yet."""
     from icalendar import Calendar  # a tenth of a second, which only who reads calendars has to wait
 
     made = Calendar()
@@ -57,8 +58,8 @@ def _empty() -> "Calendar":
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
     # The name and how often to ask, each in the word of RFC 7986 and in the one that was used before.
-    made.add("name", "Labyrinth")
-    made.add("x-wr-calname", "Labyrinth")
+    made.add("name", name)
+    made.add("x-wr-calname", name)
     made.add("refresh-interval", ASK_AGAIN, parameters={"VALUE": "DURATION"})
     made.add("x-published-ttl", "PT1H")
     return made

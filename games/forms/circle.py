@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from accounts.avatar import svg
+from accounts.avatar_words import drawings_of
 from accounts.written import LineField, WordsField
 from games.circles.keeping import Described
 from games.circles.standing import Every
 from games.faces.systems import name_of
-from games.models import Game
+from games.models import Circle, Game
 from games.models.circle import Joining
 
 
@@ -38,6 +42,19 @@ class CircleForm(forms.Form):
         required=False,
         help_text=_("Everybody may read its name, its description and its members, and ask to be let in."),
     )
+
+    def __init__(self, *args: Any, circle: Circle | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if circle is not None:
+            self.fields["arms"] = forms.TypedChoiceField(
+                label=_("Coat of arms"),
+                coerce=int,
+                choices=[
+                    (number, format_html("{} {}", SafeString(svg(circle.slug, number, size=40)), words))
+                    for number, words in drawings_of(circle.slug)
+                ],
+                widget=forms.RadioSelect,
+            )
 
     def described(self) -> Described:
         """What a valid form says."""

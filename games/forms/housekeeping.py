@@ -11,8 +11,8 @@ from games.seats.votes import Proposal
 
 
 class ProposalForm(forms.Form):
-    """What to ask the table: `hours` for a pause or more time, `about` a seat, another `pace`; the service
-    checks them."""
+    """What to ask the table: `hours` for a pause or more time, `about` a seat, another `pace`, which
+    answer `back`; the service checks them."""
 
     matter = forms.ChoiceField(choices=Matter.choices)
     hours = forms.IntegerField(
@@ -24,11 +24,12 @@ class ProposalForm(forms.Form):
     about = forms.IntegerField(required=False, min_value=1, max_value=99)
 
     pace = forms.CharField(required=False, max_length=8)
+    back = forms.IntegerField(required=False, min_value=1, max_value=999)
 
     def proposal(self) -> Proposal:
         """The valid form as a proposal."""
         data: dict[str, Any] = self.cleaned_data
-        return Proposal(Matter(data["matter"]), data["hours"] or 0, data["about"], data["pace"])
+        return Proposal(Matter(data["matter"]), data["hours"] or 0, data["about"], data["pace"], data["back"])
 
 
 class GiftForm(forms.Form):

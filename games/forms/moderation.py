@@ -49,7 +49,8 @@ class DecisionForm(ReasonForm):
     def __init__(self, *args: Any, report: Report, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.report = report
-        if report.line is None or report.line.deleted_at is not None:
+        line = report.line or report.circle_line
+        if line is None or line.deleted_at is not None:
             what = self.fields["what"]
             assert isinstance(what, forms.ChoiceField)
             what.choices = [choice for choice in WHAT if choice[0] != "delete_line"]

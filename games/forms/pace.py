@@ -3,9 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games.models.clock import HOUR, PACES, Clock
+from accounts.time_zones import DEFAULT, validate_time_zone
+from games.models.clock import EVERY_DAY, HOUR, PACES, At, Clock, fixed
 from games.models.game import Pace
 from games.table.log_words import duration
 
@@ -20,13 +23,24 @@ LATE = [
 ]
 TURN_MOST = 14 * 24
 CUSTOM = ("turn_hours", "increment_hours", "cap_hours")
-OWN = (*CUSTOM, "wall")
+OWN = (*CUSTOM, "wall", "at_hour", "at_days", "at_zone")
 
 
 def _hours(label: "StrOrPromise", help_text: "StrOrPromise", *, least: int, most: int) -> forms.IntegerField:
     return forms.IntegerField(
         label=label, help_text=help_text, required=False, min_value=least, max_value=most
     )
+
+
+DAYS = [
+    ("", _("Every day")),
+    ("01234", _("Monday to Friday")),
+    ("024", _("Monday, Wednesday and Friday")),
+    ("135", _("Tuesday, Thursday and Saturday")),
+    ("56", _("Saturday and Sunday")),
+    *((str(day), name) for day, name in WEEKDAYS.items()),
+]
+"""Digits of weekdays (0: Monday), as they are sent."""
 
 
 class PaceForm(forms.Form):
@@ -63,6 +77,28 @@ class PaceForm(forms.Form):
         label=_("Nights and free days count too"),
         required=False,
         help_text=_("Otherwise a clock stands still while its player sleeps."),
+    )
+    at_hour = forms.TypedChoiceField(
+        label=_("Due at a fixed hour of the day"),
+        choices=[("", _("No fixed hour")), *((hour, f"{hour}:00") for hour in range(24))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_(
+            "Then the figures above do not count: a turn has 20 hours at least and is due at the first such "
+            "hour behind them. Quiet hours and free days do not move it; vacations and pauses do. Each "
+            "player is told what hour that is for them."
+        ),
+    )
+    at_days = forms.RegexField(
+        r"^[0-6]*$", label=_("On these days"), required=False, max_length=7, widget=forms.Select(choices=DAYS)
+    )
+    at_zone = forms.CharField(
+        label=_("In this time zone"),
+        required=False,
+        max_length=64,
+        help_text=_("That of the table, such as Europe/Warsaw. Empty: yours."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     answer_hours = _hours(
         _("Hours for a question in another's turn"),
@@ -108,7 +144,15 @@ class PaceForm(forms.Form):
                 self.add_error("answer_hours", longest % {"most": duration(most)})
         return data
 
+    def clean_at_zone(self) -> str:
+        """The zone of the table: that of its host where they name none."""
+        zone: str = self.cleaned_data["at_zone"] or timezone.get_current_timezone_name()
+        validate_time_zone(zone)
+        return zone
+
     def _check_custom(self, data: dict[str, Any]) -> None:
+        if data.get("at_hour") is not None or "at_hour" in self.errors:
+            return
         for name in CUSTOM:
             if data.get(name) is None and name not in self.errors:
                 self.add_error(name, _("Say how many hours."))
@@ -136,6 +180,9 @@ class PaceForm(forms.Form):
         """Those of the pace; `answer` at most as long as a turn."""
         if data["pace"] != Pace.CUSTOM:
             return PACES[data["pace"]]
+        if data["at_hour"] is not None:
+            days = tuple(sorted({int(day) for day in data["at_days"]})) or EVERY_DAY
+            return fixed(At(data["at_hour"], data.get("at_zone") or DEFAULT, days))
         turn = data["turn_hours"] * HOUR
         return Clock(
             turn=turn,
@@ -159,6 +206,7 @@ class PaceForm(forms.Form):
             late=data["late"] or "stand_in",
             misses=data["misses"] or 3,
             safety=data["safety"] and figures.is_slow,
+            at=figures.at,
         )
 
 
@@ -176,6 +224,9 @@ def pace_sent(pace: str, clock: Clock) -> dict[str, int | str]:
         sent["answer_hours"] = clock.answer // HOUR
     if pace != Pace.CUSTOM:
         return sent
+    if clock.at is not None:
+        days = "" if clock.at.days == EVERY_DAY else "".join(map(str, clock.at.days))
+        return sent | {"at_hour": clock.at.hour, "at_zone": clock.at.zone, "at_days": days}
     own = {
         "turn_hours": clock.turn // HOUR,
         "increment_hours": clock.increment // HOUR,

@@ -262,6 +262,8 @@ def _state_of(facts: Facts) -> list[str]:
     if game.status == Status.QUARANTINED:
         why = HELD_BY_PAST if data.get("past") else HELD_BY[Cause(data.get("cause", Cause.RULES))]
         return [_(why), _("Nothing is lost, and no clock runs.")]
+    if data.get("why") == "rewound" and "left" in data:
+        return [_went_back(facts)]
     if data.get("why") == "rewound":
         back = _("The operator has taken the game back to an earlier moment; its rolls are kept.")
         return [back, *_proved_from(data)]
@@ -270,6 +272,16 @@ def _state_of(facts: Facts) -> list[str]:
     if game.paused_at is None:
         return [_("The game goes on, and the clocks run again."), *_proved_from(data)]
     return [*_paused(facts), *_proved_from(data)]
+
+
+def _went_back(facts: Facts) -> str:
+    """By the table's leave: to which step, and whose answer is taken back."""
+    data = facts.message.data
+    said = _(
+        "By the table's leave the game goes back to step %(step)s, before an answer of %(name)s; its rolls "
+        "are kept."
+    )
+    return said % {"step": data["left"], "name": _name(facts, data.get("by", 0))}
 
 
 def _proved_from(data: Mapping[str, Any]) -> list[str]:

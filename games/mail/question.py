@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext as _
 
 from accounts import dates
-from games.clocks.due import seat_of
+from accounts.vacation_by_itself import would_begin
+from games.clocks.due import clock_for, seat_of
 from games.faces.face import face_of
 from games.faces.scene import Scene
 from games.faces.shown import asked as question_of
@@ -113,8 +114,10 @@ def _is_of(reader: int, table: Table) -> bool:
 
 def _then(table: Table, obligation: Obligation) -> str:
     """What happens when the time is over; of a turn also how many are missed, and what the next one does."""
-    then = words.then(obligation.then)
-    if obligation.then == Then.DEFAULT:
+    awake = obligation.on_turn and clock_for(table.game).awake
+    vacation = awake and obligation.then not in words.NOT_MISSED and would_begin(obligation.user_id)
+    then = words.then(obligation.then, vacation=vacation)
+    if obligation.then == Then.DEFAULT or vacation:
         return then
     return f"{then} {own_words(table, seat_of(table.seats, obligation.seat))}"
 

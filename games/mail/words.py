@@ -33,6 +33,12 @@ THEN: dict[str, str] = {
     Then.BOT: "",
 }
 
+NOT_MISSED = (Then.DEFAULT, Then.LONGER, Then.BOT)
+VACATION = gettext_noop(
+    "If you have not moved by then, a vacation begins by itself, as you have chosen: three days at most, out "
+    "of your budget. It ends as soon as you look at the site, and the turn is not missed."
+)
+
 PLAYED: dict[str, str] = {
     Then.DEFAULT: gettext_noop(
         "Your time for a question is over: your standing orders answered, or else the safe choice counts. "
@@ -64,8 +70,11 @@ PLAYED: dict[str, str] = {
 }
 
 
-def then(what: str) -> str:
-    """What happens when an obligation is due."""
+def then(what: str, *, vacation: bool = False) -> str:
+    """What happens when an obligation is due; with `vacation` one begins by itself first, where the turn
+    would be missed."""
+    if vacation and what not in NOT_MISSED:
+        return _(VACATION)
     return _(THEN[what]) if THEN.get(what) else ""
 
 

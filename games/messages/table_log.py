@@ -38,7 +38,8 @@ def stir(game: Game) -> None:
 def about(vote: Vote) -> dict[str, str | int | None]:
     """What the log says of a vote."""
     said: dict[str, str | int | None] = {"matter": vote.matter, "hours": vote.hours, "about": vote.about}
-    return said | ({"pace": vote.pace} if vote.pace else {})
+    more = {"pace": vote.pace, "step": vote.step}
+    return said | {fact: value for fact, value in more.items() if value is not None}
 
 
 def lapse(game: Game, votes: QuerySet[Vote], at: datetime) -> None:

@@ -4,6 +4,8 @@ from games.models.brought import Brought
 from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
 from games.models.circle import Circle, Member
+from games.models.circle_line import CircleLine
+from games.models.circle_standing import CircleStanding
 from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.counted import Counted
@@ -45,6 +47,8 @@ __all__ = [
     "Campaign",
     "Checkpoint",
     "Circle",
+    "CircleLine",
+    "CircleStanding",
     "ContentPack",
     "Counted",
     "Cup",

@@ -29,7 +29,8 @@ IN_CIRCLE = (Role.MEMBER, Role.HOST)
 
 class Circle(models.Model):
     """One circle. Its secret `invite` opens it as `joining` says; where it is `listed` everybody may read its
-    page and ask to be let in. While `hidden_at` is set moderators have hidden it from all but its members."""
+    page and ask to be let in. While `hidden_at` is set moderators have hidden it from all but its members. It
+    is asleep since `asleep_at` while nobody keeps it. `arms` is the number of its drawing."""
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
     name = models.CharField(_("name"), max_length=60)
@@ -39,6 +40,8 @@ class Circle(models.Model):
     listed = models.BooleanField(_("listed"), default=False)
     created_at = models.DateTimeField(_("since"))
     hidden_at = models.DateTimeField(_("hidden"), null=True, blank=True)
+    asleep_at = models.DateTimeField(_("asleep"), null=True, blank=True)
+    arms = models.PositiveSmallIntegerField(_("coat of arms"), default=0, db_default=0)
 
     class Meta:
         verbose_name = _("circle")
@@ -66,12 +69,14 @@ class Circle(models.Model):
 
 
 class Member(models.Model):
-    """Somebody of a circle, `since` they came in, or asked to."""
+    """Somebody of a circle, `since` they came in, or asked to. They were asked at `asked_at` to keep it, as
+    nobody did."""
 
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="members", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="circles")
     role = models.CharField(_("role"), max_length=8, choices=Role.choices, default=Role.MEMBER)
     since = models.DateTimeField(_("since"))
+    asked_at = models.DateTimeField(_("asked to keep it"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("member of a circle")

@@ -24,7 +24,11 @@ class Entry(models.Model):
 
 
 class Rewind(models.Model):
-    """An operator's rewind of a game with `entries` to `left`; the rules could still play `playable`."""
+    """A rewind of a game with `entries` to `left`; the rules could still play `playable`.
+
+    An operator's, or by the table's leave: then `by` is the seat that asked for it. `step` is the public step
+    to which it went back, where that was written down.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="rewinds")
     at = models.DateTimeField()
@@ -32,6 +36,8 @@ class Rewind(models.Model):
     playable = models.PositiveIntegerField()
     left = models.PositiveIntegerField()
     reason = models.CharField(max_length=200)
+    by = models.PositiveSmallIntegerField(null=True)
+    step = models.PositiveIntegerField(null=True)
 
     class Meta:
         ordering = ["id"]

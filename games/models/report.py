@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.circle_line import CircleLine
 from games.models.game import Game
 from games.models.talk import Line
 
@@ -30,6 +31,9 @@ class Report(models.Model):
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_about")
     game = models.ForeignKey(Game, models.SET_NULL, null=True, blank=True, related_name="reports")
     line = models.ForeignKey(Line, models.SET_NULL, null=True, blank=True, related_name="reports")
+    circle_line = models.ForeignKey(
+        CircleLine, models.SET_NULL, null=True, blank=True, related_name="reports"
+    )
     why = models.CharField(_("why"), max_length=8, choices=Why.choices)
     text = models.TextField(_("what happened"), blank=True, default="")
     at = models.DateTimeField(_("reported"))
@@ -58,6 +62,7 @@ class Done(models.TextChoices):
     CLOSE = "close", _("closed a report")
     HIDE_CIRCLE = "hide_circle", _("hid a circle")
     SHOW_CIRCLE = "show_circle", _("showed a circle again")
+    END_CIRCLE = "end_circle", _("dissolved a circle")
 
 
 class ModeratorAction(models.Model):

@@ -21,6 +21,7 @@ class Matter(models.TextChoices):
     ABANDON = "abandon", _("call the game off")
     REPLACE = "replace", _("look for somebody else for a seat")
     BACK = "back", _("let somebody come back once more")
+    TAKE_BACK = "takeback", _("go back to before an answer")
 
 
 LONGEST_PAUSE = 14 * 24
@@ -37,7 +38,8 @@ class Vote(models.Model):
     """A proposal of one seat to the others. `ballots` maps seat numbers (as text) to true or false.
 
     `about` is the seat that a replacement or a return concerns, `hours` how long the pause or how much time.
-    `pace` is the other one that is asked for. `passed` is empty while it is open.
+    `pace` is the other one that is asked for. To go back leaves `entry` entries and public step `step`, and
+    is `about` the seat whose answer is taken back. `passed` is empty while it is open.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="votes", db_index=False)
@@ -46,6 +48,8 @@ class Vote(models.Model):
     about = models.PositiveSmallIntegerField(null=True)
     hours = models.PositiveSmallIntegerField(default=0)
     pace = models.CharField(max_length=8, choices=Pace.choices, null=True)  # noqa: DJ001 - of votes on it
+    entry = models.PositiveIntegerField(null=True)
+    step = models.PositiveIntegerField(null=True)
     opened_at = models.DateTimeField()
     closes_at = models.DateTimeField()
     ballots = models.JSONField(default=dict)

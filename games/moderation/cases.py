@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from accounts.models import Sanction
-from games.models import Line, ModeratorAction, Report
+from games.models import CircleLine, Line, ModeratorAction, Report
 
 AROUND = 10
 """So many lines before and behind the reported one are shown."""
@@ -14,13 +14,15 @@ SHOWN = 20
 class Case:
     """One report with its surroundings. `closed_to_me` says why this moderator decides nothing here.
 
-    `lines` are those around the reported one, oldest first, deleted ones too. `sanctions`, `others` (reports)
+    `lines` are those around the reported one, oldest first, deleted ones too; of the talk of
+    a circle they read the reported `circle_line` alone. `sanctions`, `others` (reports)
     and `actions` are the latest of the person who is reported.
     """
 
     report: Report
     closed_to_me: str = ""
     lines: list[Line] = field(default_factory=list)
+    circle_line: CircleLine | None = None
     sanctions: list[Sanction] = field(default_factory=list)
     others: list[Report] = field(default_factory=list)
     actions: list[ModeratorAction] = field(default_factory=list)
@@ -37,6 +39,7 @@ def case(report: Report, *, closed_to_me: str) -> Case:
     return Case(
         report,
         lines=_around(report.line) if report.line else [],
+        circle_line=report.circle_line,
         sanctions=list(sanctions[:SHOWN]),
         others=list(others.order_by("-at", "-pk")[:SHOWN]),
         actions=list(actions[:SHOWN]),

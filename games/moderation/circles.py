@@ -1,4 +1,4 @@
-"""Moderators hide a circle whose words or people offend, and show it again."""
+"""Moderators hide a circle whose words or people offend, show it again, or dissolve it."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -25,23 +25,40 @@ def show(by: User, circle: Circle, *, reason: str) -> None:
     _turn(by, circle, reason, Done.SHOW_CIRCLE)
 
 
-def _turn(by: User, circle: Circle, reason: str, kind: Done) -> None:
-    if not by.has_perm(MODERATE):
-        raise Refused(_("Only moderators do this."))
-    if not REASON_SHORTEST <= len(reason.strip()) <= REASON_LONGEST:
-        facts = {"shortest": REASON_SHORTEST, "longest": REASON_LONGEST}
-        raise Refused(_("Write why, in %(shortest)d to %(longest)d characters.") % facts)
+def dissolve(by: User, circle: Circle, *, reason: str) -> None:
+    """It ends, with its talk; its tables stay, known by their links. Raises Refused as `hide`."""
     with transaction.atomic():
-        held = locked(circle.pk)
-        if Member.objects.filter(circle=held, user=by).exists():
-            raise Refused(_("Nobody judges their own case."))
+        held = _judged(by, circle, reason)
+        _log(by, held, reason, Done.END_CIRCLE)
+        held.delete()
+
+
+def _turn(by: User, circle: Circle, reason: str, kind: Done) -> None:
+    with transaction.atomic():
+        held = _judged(by, circle, reason)
         hides = kind == Done.HIDE_CIRCLE
         if hides == (held.hidden_at is not None):
             raise Refused(_("This is done already."))
         held.hidden_at = now() if hides else None
         held.save(update_fields=["hidden_at"])
-        host = Member.objects.filter(circle=held, role=Role.HOST).order_by("since", "pk").first()
-        why = f"{held.slug}: {reason.strip()}"[:REASON_LONGEST]
-        ModeratorAction.objects.create(
-            by=by, about=host.user if host else None, kind=kind, reason=why, at=held.hidden_at or now()
-        )
+        _log(by, held, reason, kind)
+
+
+def _judged(by: User, circle: Circle, reason: str) -> Circle:
+    """The row, held until the transaction ends, if this moderator may judge it. Raises Refused."""
+    if not by.has_perm(MODERATE):
+        raise Refused(_("Only moderators do this."))
+    if not REASON_SHORTEST <= len(reason.strip()) <= REASON_LONGEST:
+        facts = {"shortest": REASON_SHORTEST, "longest": REASON_LONGEST}
+        raise Refused(_("Write why, in %(shortest)d to %(longest)d characters.") % facts)
+    held = locked(circle.pk)
+    if Member.objects.filter(circle=held, user=by).exists():
+        raise Refused(_("Nobody judges their own case."))
+    return held
+
+
+def _log(by: User, held: Circle, reason: str, kind: Done) -> None:
+    host = Member.objects.filter(circle=held, role=Role.HOST).order_by("since", "pk").first()
+    why = f"{held.slug}: {reason.strip()}"[:REASON_LONGEST]
+    about = host.user if host else None
+    ModeratorAction.objects.create(by=by, about=about, kind=kind, reason=why, at=now())

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from accounts import sanctions
 from accounts.models import Sanction, User
 from accounts.visibility import MODERATE
+from games.circles import talk as circle_talk
 from games.journal.release import not_newer
 from games.lobby import lobby
 from games.models import Game, ModeratorAction, Report, Seat
@@ -32,7 +33,9 @@ def delete_line(by: User, report: Report, *, reason: str) -> None:
     """Hide the line that was reported, for good. Raises Refused where it is hidden already."""
     with transaction.atomic():
         case = _locked(by, report)
-        if case.line is None or not talk.withdraw(case.line, by):
+        line, of_circle = case.line, case.circle_line
+        hidden = talk.withdraw(line, by) if line else bool(of_circle and circle_talk.withdraw(of_circle, by))
+        if not hidden:
             raise Refused(_("This line is deleted already."))
         _log(by, case.about, Done.DELETE_LINE, reason, report=case)
 
@@ -140,7 +143,9 @@ def _until(days: int | None) -> datetime | None:
 
 def _locked(by: User, report: Report) -> Report:
     """The open case, held until the transaction ends, if it is one for this moderator. Raises Refused."""
-    cases = Report.objects.select_for_update(of=("self",)).select_related("about", "game", "line__game")
+    cases = Report.objects.select_for_update(of=("self",)).select_related(
+        "about", "game", "line__game", "circle_line"
+    )
     case = cases.get(pk=report.pk)
     if case.closed_at is not None:
         raise Refused(_("This report is closed already."))

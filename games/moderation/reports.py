@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.changes import lock_person
 from accounts.models import User
 from games.live.limits import Limit, passed
-from games.models import Game, Line, Report
+from games.models import CircleLine, Game, Line, Report
 from games.refused import Refused
 from labyrinth.ground.clock import now
 
@@ -16,7 +16,13 @@ A_DAY = Limit(10, timedelta(days=1))
 
 
 def report(
-    by: User, about: User, *, why: str, text: str, game: Game | None = None, line: Line | None = None
+    by: User,
+    about: User,
+    *,
+    why: str,
+    text: str,
+    game: Game | None = None,
+    line: Line | CircleLine | None = None,
 ) -> Report:
     """Tell the moderators; the person reported is not told. What was told before and is still open is that.
 
@@ -26,14 +32,11 @@ def report(
         raise Refused(_("You cannot report yourself."))
     with transaction.atomic():
         lock_person(by.pk)
-        if same := _open_one(by, about, game, line):
+        of = {"by": by, "about": about, "game": game}
+        of |= {"circle_line" if isinstance(line, CircleLine) else "line": line}
+        if same := Report.objects.filter(**of, closed_at=None).first():
             return same
         if passed("report", by.pk, A_DAY):
             most = _("At most %(most)d reports a day. The moderators read them all; come back tomorrow.")
             raise Refused(most % {"most": A_DAY.most})
-        return Report.objects.create(by=by, about=about, game=game, line=line, why=why, text=text, at=now())
-
-
-def _open_one(by: User, about: User, game: Game | None, line: Line | None) -> Report | None:
-    told = Report.objects.filter(by=by, about=about, game=game, line=line, closed_at=None)
-    return told.first()
+        return Report.objects.create(**of, why=why, text=text, at=now())

@@ -4,6 +4,7 @@ A page holds so many public steps, never so many entries: how many of those ther
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from games.engine.events import Seen
 from games.engine.position import Position
@@ -11,7 +12,7 @@ from games.engine.walk import walk
 from games.journal.again import NotPlayedAgain, playing_again, where_it_is_proved
 from games.journal.past import past_of
 from games.journal.release import system_of
-from games.models import Game
+from games.models import Game, Rewind
 from games.models.packing import KeyFrame
 from games.table.reader_events import events_for
 from games.table.reader_table import Table, table
@@ -20,17 +21,27 @@ STEPS_PER_PAGE = 60
 
 
 @dataclass(frozen=True)
+class WentBack:
+    """The table let the game go back to a public step, as the player of that name had asked."""
+
+    step: int
+    name: str
+    at: datetime
+
+
+@dataclass(frozen=True)
 class Recap:
     """One page of what happened, oldest line first; page 1 begins with the game, the last one ends now.
 
     `table` is the table as it stands for the same reader; its `log` is not the recap. `lines` is None where
-    the rules do not play this part of the game.
+    the rules do not play this part of the game. `went_back`: where in it the game went back by leave.
     """
 
     table: Table
     lines: list[Seen] | None
     page: int
     pages: int
+    went_back: list[WentBack]
 
     @property
     def earlier(self) -> int | None:
@@ -50,7 +61,8 @@ def recap(game: Game, seat: int | None, *, page: int | None = None) -> Recap:
     shown = table(game, seat)
     pages = max(1, -(-_steps(shown) // STEPS_PER_PAGE))
     page = pages if page is None else max(1, min(page, pages))
-    return Recap(shown, _lines(shown, page), page, pages)
+    first, last = _steps_of(shown, page)
+    return Recap(shown, _lines(shown, first, last), page, pages, _went_back(shown, first, last))
 
 
 def _steps(shown: Table) -> int:
@@ -58,11 +70,25 @@ def _steps(shown: Table) -> int:
     return shown.game.steps if shown.until is None else shown.steps
 
 
-def _lines(shown: Table, page: int) -> list[Seen] | None:
-    """The events of the public steps of a page; the first page has those before the first step too."""
-    game = shown.game
+def _steps_of(shown: Table, page: int) -> tuple[int, int]:
+    """The public steps of a page: behind the one, up to the other; the first page has those before the first
+    step too."""
     first = (page - 1) * STEPS_PER_PAGE if page > 1 else -1
-    last = min(page * STEPS_PER_PAGE, _steps(shown))
+    return first, min(page * STEPS_PER_PAGE, _steps(shown))
+
+
+def _went_back(shown: Table, first: int, last: int) -> list[WentBack]:
+    """Where the game went back by the table's leave, in order (one query)."""
+    rows = Rewind.objects.filter(game=shown.game.pk, by__isnull=False, step__gt=first, step__lte=last)
+    if shown.until is not None:
+        rows = rows.filter(at__lte=shown.until)
+    names = {seat.number: seat.shown_name for seat in shown.seats}
+    return [WentBack(row.step or 0, names.get(row.by or 0, ""), row.at) for row in rows]
+
+
+def _lines(shown: Table, first: int, last: int) -> list[Seen] | None:
+    """The events of the public steps of a page."""
+    game = shown.game
     try:
         position = _again(game, max(0, first), last)
     except NotPlayedAgain:

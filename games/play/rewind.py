@@ -1,8 +1,8 @@
-"""An operator's rewind: a game goes back to an earlier entry, its rolls kept for the same questions.
+"""A rewind: a game goes back to an earlier entry, its rolls kept for the same questions.
 
-For a game whose journal the present rules no longer play, or in which something went wrong. What the rules
-can still play of the journal is played once more to learn which question each roll answered; numbers of
-chances that the rest had used are used again, so that a record counts them without gaps.
+By an operator, where the present rules no longer play the journal or something went wrong, or by the table's
+leave. What the rules can still play of the journal is played once more to learn which question each roll
+answered; numbers of chances that the rest had used are used again, so that a record counts them without gaps.
 """
 
 import logging
@@ -55,6 +55,8 @@ from labyrinth.ground.clock import now
 logger = logging.getLogger(__name__)
 
 REASON_LONGEST = 200
+BY_LEAVE = "leave"
+"""How the log says that the table agreed to it."""
 
 
 @dataclass(frozen=True)
@@ -88,26 +90,44 @@ def rewind(game_id: int, *, to: int | None = None, reason: str, accepted: bool =
     """
     with transaction.atomic():
         game = _lock_playing(game_id)
-        to = game.at_entry if to is None else to
-        if not 0 <= to <= game.entries:
-            raise Refused(_("This game has entries 0 to %(entries)s.") % {"entries": game.entries})
-        _check_proved(game, to)
-        base = _base(game, to)
-        rows = past_of(game).digested(base.counts.entries)
-        lines = [line for line, _digest in rows]
-        position = _playable(system_of(game), base, rows[: to - base.counts.entries], lines)
-        if position.number < to:
-            known = {"entries": position.number}
-            raise Refused(_("The present rules play only the first %(entries)s entries.") % known)
-        _restore_chances(game, position, lines)
-        back, _dropped = rewind_from(position, to - base.counts.entries)
-        done = Rewound(to, game.entries - to, game.entries - position.number, len(back.kept))
-        _to_history(game, to, playable=position.number, reason=reason)
-        _go_back(game, base, back)
-        _play_on(game, back, to)
+        done, _step = _rewind(game, game.at_entry if to is None else to, reason=reason)
         _tell(game, _proved(game, accepted=accepted))
-    logger.warning("rewound %s", {**game.facts(), "left": to, "dropped": done.dropped})
+    logger.warning("rewound %s", {**game.facts(), "left": done.left, "dropped": done.dropped})
     return done
+
+
+def by_leave(table: Locked, to: int, *, by: int) -> None:
+    """The table has agreed to let the locked game, which runs, have `to` entries again, as seat `by` asked.
+
+    Everybody else at the table is told. Raises Refused and RulesFailedError; then the caller rolls back.
+    """
+    game = table.game
+    done, step = _rewind(game, to, reason="by the table's leave", by=by)
+    note(game, "rewound", seat=by, how=BY_LEAVE, step=step)
+    notices.on_held(game, "rewound", by=by, left=step)
+    live.stirred(game)
+    logger.info("taken back by leave %s", {**game.facts(), "left": to, "dropped": done.dropped})
+
+
+def _rewind(game: Game, to: int, *, reason: str, by: int | None = None) -> tuple[Rewound, int]:
+    """What was done, and the public step at which the game stands then."""
+    if not 0 <= to <= game.entries:
+        raise Refused(_("This game has entries 0 to %(entries)s.") % {"entries": game.entries})
+    check_proved(game, to)
+    base = _base(game, to)
+    rows = past_of(game).digested(base.counts.entries)
+    lines = [line for line, _digest in rows]
+    position = _playable(system_of(game), base, rows[: to - base.counts.entries], lines)
+    if position.number < to:
+        known = {"entries": position.number}
+        raise Refused(_("The present rules play only the first %(entries)s entries.") % known)
+    _restore_chances(game, position, lines)
+    back, _dropped = rewind_from(position, to - base.counts.entries)
+    done, step = Rewound(to, game.entries - to, game.entries - position.number, len(back.kept)), back.steps
+    _to_history(game, to, position.number, Rewind(reason=reason[:REASON_LONGEST], by=by, step=step))
+    _go_back(game, base, back)
+    _play_on(game, back, to)
+    return done, step
 
 
 def _lock_playing(game_id: int) -> Game:
@@ -117,7 +137,7 @@ def _lock_playing(game_id: int) -> Game:
     return game
 
 
-def _check_proved(game: Game, to: int) -> None:
+def check_proved(game: Game, to: int) -> None:
     """Raises Refused where the game is not proved so far back."""
     proved = ProvedFrom.of(game)
     if proved and to < proved.entries:
@@ -169,14 +189,13 @@ def _restore_chances(game: Game, position: Position, lines: list[questions.Entry
     position.chances = game.chances - (len(behind) - len(spent))
 
 
-def _to_history(game: Game, to: int, *, playable: int, reason: str) -> None:
+def _to_history(game: Game, to: int, playable: int, done: Rewind) -> None:
     rows = list(Entry.objects.filter(game=game, number__gt=to).order_by("number"))
     if not rows:
         return
-    at, why = now(), reason[:REASON_LONGEST]
-    done = Rewind.objects.create(
-        game=game, at=at, entries=game.entries, playable=playable, left=to, reason=why
-    )
+    at = now()
+    done.game, done.at, done.entries, done.playable, done.left = game, at, game.entries, playable, to
+    done.save()
     TakenBack.objects.bulk_create(
         TakenBack(game=game, number=row.number, data=bytes(row.data), at=row.at, taken_back=at, rewind=done)
         for row in rows

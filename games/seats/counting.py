@@ -2,7 +2,7 @@
 
 What can be undone, and holds up a table that cannot speak (a pause, its end, more time), silence helps. What
 ends a game, or takes a seat from somebody, needs the yes of all: there silence is a no, and each of them has
-three days in which they are awake.
+three days in which they are awake. So does going back to before an answer, within a day.
 """
 
 from collections.abc import Collection
@@ -12,8 +12,11 @@ from datetime import datetime, timedelta
 from accounts.availability import availabilities_of
 from accounts.awake import add_awake, awake_between
 from games.models import Seat, Vote
+from games.models.vote import Matter
 
 OPEN_FOR = timedelta(hours=72)
+BACK_FOR = timedelta(hours=24)
+"""By the clock on the wall: meanwhile the table hardly goes on."""
 LONGEST = timedelta(days=30)
 """Whoever is away longer is waited for no longer."""
 FEWEST = 2
@@ -48,8 +51,10 @@ def count(vote: Vote, voters: Collection[Seat]) -> Count:
 
 
 def closes_at(vote: Vote, voters: Collection[Seat]) -> datetime:
-    """When its time is over (one query at most): 72 hours after it began; where silence is a no, as many in
-    which each of them was awake and not on vacation, and 30 days at most."""
+    """When its time is over (one query at most): 72 hours after it began, 24 to go back; where silence is
+    else a no, as many in which each of them was awake and not on vacation, and 30 days at most."""
+    if vote.matter == Matter.TAKE_BACK:
+        return vote.opened_at + BACK_FOR
     over = vote.opened_at + OPEN_FOR
     if vote.silence_helps:
         return over

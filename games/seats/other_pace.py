@@ -15,9 +15,11 @@ from games.refused import Refused
 def others(game: Game) -> list[str]:
     """The paces that the table may change to: named ones, whose clocks count awake time as this one's does.
 
-    Where every minute counts no wait could go on by the other rule.
+    Where every minute counts, or a fixed hour, no wait could go on by the other rule.
     """
-    awake = clock_for(game).awake
+    awake, at = clock_for(game).awake, clock_for(game).at
+    if at is not None:
+        return []
     return [name for name, clock in PACES.items() if name != game.pace and clock.awake == awake]
 
 

@@ -9,6 +9,7 @@ more than half of those who could see it, and at least two, have to have said ye
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from games.play.at_table import attempt, out_of_game, present, seat_at
 from games.play.play import Outcome
 from games.play.quarantine import quarantine
 from games.refused import Refused, RulesFailedError
-from games.seats import come_back, counting, more_time, other_pace, pause, replace
+from games.seats import back_by_leave, come_back, counting, more_time, other_pace, pause, replace
 from games.seats.counting import Count
 from labyrinth.ground.clock import now
 
@@ -38,12 +39,13 @@ AGAIN_AFTER = timedelta(hours=24)
 @dataclass(frozen=True)
 class Proposal:
     """What is proposed: `hours` for a pause or more time, `about` the seat to be replaced or to come
-    back, `pace` the other one to play at."""
+    back, `pace` the other one to play at, `back` which of the latest answers is to be taken back."""
 
     matter: Matter
     hours: int = 0
     about: int | None = None
     pace: str = ""
+    back: int | None = None
 
 
 def propose(game_id: int, seat_number: int, proposal: Proposal) -> Outcome:
@@ -113,6 +115,20 @@ def _propose(table: Locked, number: int, proposal: Proposal) -> None:
             raise Refused(_("You are out of this game."))
     _check(table, number, proposal)
     _check_again(table.game, number, proposal.matter, at)
+    vote = _made(table, number, proposal, at)
+    asked = voters(table, vote)
+    vote.closes_at = counting.closes_at(vote, asked)
+    vote.save()
+    others = [seat for seat in asked if seat.number != number]
+    if others:
+        note(table.game, "vote_opened", seat=number, **_meanwhile(table, vote, at), **about(vote))
+        notices.on_vote(vote, others)
+    _decide(table, vote, at)
+    stir(table.game)
+
+
+def _made(table: Locked, number: int, proposal: Proposal, at: datetime) -> Vote:
+    """The vote on it, which is not stored yet, with the proposer's own word."""
     vote = Vote(
         game=table.game,
         matter=proposal.matter,
@@ -123,15 +139,22 @@ def _propose(table: Locked, number: int, proposal: Proposal) -> None:
         opened_at=at,
         ballots={} if proposal.matter == Matter.BACK else {str(number): True},
     )
-    asked = voters(table, vote)
-    vote.closes_at = counting.closes_at(vote, asked)
-    vote.save()
-    others = [seat for seat in asked if seat.number != number]
-    if others:
-        note(table.game, "vote_opened", seat=number, **about(vote))
-        notices.on_vote(vote, others)
-    _decide(table, vote, at)
-    stir(table.game)
+    if proposal.matter == Matter.TAKE_BACK:
+        back_by_leave.check_asks(table.game, number)
+        own = back_by_leave.check(table, number, proposal.back)
+        vote.about, vote.entry, vote.step = (
+            number,
+            own.left,
+            min(own.step, table.position.shared.counts.steps),
+        )
+    return vote
+
+
+def _meanwhile(table: Locked, vote: Vote, at: datetime) -> dict[str, Any]:
+    """What the log says of the clocks while the table is asked to go back."""
+    if vote.matter != Matter.TAKE_BACK or not back_by_leave.hold(table, vote, at):
+        return {}
+    return {"held": True, "round": table.position.system.slow.round(table.position.state)}
 
 
 def _check(table: Locked, number: int, proposal: Proposal) -> None:
@@ -207,7 +230,7 @@ def _withdraw(table: Locked, number: int, vote_id: int) -> None:
     vote = _open_vote(table.game, vote_id)
     if vote.by != number:
         raise Refused(_("Only the player who asked can take it back."))
-    _close(vote, now(), passed=False)
+    _close(table, vote, now(), passed=False)
     note(table.game, "vote_withdrawn", seat=number, **about(vote))
     stir(table.game)
 
@@ -233,9 +256,9 @@ def _decide(table: Locked, vote: Vote, at: datetime, *, closing: bool = False) -
     if not (said.against or passed or closing):
         return
     if passed and not _makes_sense(table, vote):
-        lapse(table.game, Vote.objects.filter(pk=vote.pk), at)
+        _lapse(table, vote, at)
         return
-    _close(vote, at, passed=passed)
+    _close(table, vote, at, passed=passed)
     facts = {"passed": passed, "against": said.against, **said.facts()}
     note(table.game, "vote_decided", seat=vote.by, **facts, **about(vote))
     if passed:
@@ -253,13 +276,29 @@ def _keep_time(vote: Vote, asked: list[Seat]) -> None:
 def _makes_sense(table: Locked, vote: Vote) -> bool:
     """Whether what was proposed days ago could still be proposed."""
     try:
+        if vote.matter == Matter.TAKE_BACK:
+            back_by_leave.check(table, vote.by, None, vote.entry)
+            return True
         _check(table, vote.by, Proposal(Matter(vote.matter), vote.hours, vote.about, vote.pace or ""))
     except Refused:
         return False
     return True
 
 
-def _close(vote: Vote, at: datetime, *, passed: bool) -> None:
+def _lapse(table: Locked, vote: Vote, at: datetime) -> None:
+    lapse(table.game, Vote.objects.filter(pk=vote.pk), at)
+    if vote.matter == Matter.TAKE_BACK:
+        back_by_leave.release(table, vote, at)
+
+
+def _close(table: Locked, vote: Vote, at: datetime, *, passed: bool) -> None:
+    """A clock that was held runs again, but where the game goes back: there all waits begin anew."""
+    _decided(vote, at, passed=passed)
+    if vote.matter == Matter.TAKE_BACK and not passed:
+        back_by_leave.release(table, vote, at)
+
+
+def _decided(vote: Vote, at: datetime, *, passed: bool) -> None:
     vote.passed, vote.decided_at = passed, at
     vote.save(update_fields=["passed", "decided_at"])
 
@@ -279,11 +318,14 @@ def _carry_out(table: Locked, vote: Vote, said: Count, at: datetime) -> None:
             ending.end(table, at)
         case Matter.ABANDON:
             ending.call_off(table, at, by=vote.by, said=said.facts())
-        case Matter.REPLACE | Matter.BACK:
+        case _:
             _about_a_seat(table, vote, at)
 
 
 def _about_a_seat(table: Locked, vote: Vote, at: datetime) -> None:
+    if vote.matter == Matter.TAKE_BACK:
+        back_by_leave.carry_out(table, vote)
+        return
     if vote.matter == Matter.BACK:
         come_back.take_back_seat(table, vote.by, at)
         return
@@ -305,7 +347,7 @@ def _close_one(game_id: int, vote_id: int) -> bool:
                 _close_now(load_locked(game), vote, at)
                 stir(game)
             else:
-                _close(vote, at, passed=False)
+                _decided(vote, at, passed=False)
             return vote.passed is not None
     except Refused:
         return False

@@ -1,14 +1,19 @@
 """The clock of a table in words, for those who think about joining."""
 
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.clocks.due import clock_for
+from games.clocks.fixed_hour import first_such
 from games.models import Game
-from games.models.clock import PACES, Clock
+from games.models.clock import EVERY_DAY, PACES, At, Clock
 from games.models.game import Pace
 from games.table.log_words import duration
 from games.table.miss_words import lines_of
+from labyrinth.ground.clock import now
 
 LATE = {
     "stand_in": gettext_noop("When the time for a turn is over, the stand-in, a bot, plays it."),
@@ -56,6 +61,8 @@ def _facts(clock: Clock) -> dict[str, str | int]:
 
 
 def _turn(clock: Clock) -> str:
+    if clock.at is not None:
+        return _at_hour(clock.at)
     if not clock.increment:
         return _("A turn takes %(turn)s at most.") % _facts(clock)
     words = _(
@@ -65,7 +72,31 @@ def _turn(clock: Clock) -> str:
     return words % _facts(clock)
 
 
+def _at_hour(at: At) -> str:
+    """By which hour a turn is due, at the table and for the reader."""
+    mine = timezone.localtime(first_such(at, now()))
+    facts = {
+        "hour": f"{at.hour}:00",
+        "zone": at.zone,
+        "days": ", ".join(str(WEEKDAYS[day]) for day in at.days),
+        "mine": date_format(mine, "H:i"),
+    }
+    if at.days == EVERY_DAY:
+        words = _(
+            "A turn is due at %(hour)s (%(zone)s), at the first such hour at least 20 hours after it began. "
+            "For you that is %(mine)s."
+        )
+    else:
+        words = _(
+            "A turn is due at %(hour)s (%(zone)s), only on these days: %(days)s; at the first such hour at "
+            "least 20 hours after it began. For you that is %(mine)s."
+        )
+    return words % facts
+
+
 def _awake(clock: Clock) -> str:
+    if clock.at is not None:
+        return _("Quiet hours and free days do not move it; a vacation, a pause and maintenance do.")
     if clock.awake:
         return _("A clock stands still in its player's quiet hours, on free days and on vacation.")
     return _("Every minute counts, by day and by night.")

@@ -218,7 +218,7 @@ def _open_vote(vote: Vote, table: Table, mine: Seat | None) -> OpenVote:
     number = mine.number if mine else 0
     return OpenVote(
         id=vote.pk,
-        text=matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace),
+        text=matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace, vote.step),
         by=names.get(vote.by, ""),
         closes_at=vote.closes_at,
         silence=silence(vote),

@@ -99,6 +99,10 @@ WORDS = {
     "choices_gone": gettext_noop(
         "This site no longer offers all that was chosen for this table: the usual holds instead."
     ),
+    "rewound:leave": gettext_noop(
+        "By the table's leave the game goes back to step %(step)s, before an answer of %(who)s; its rolls "
+        "are kept."
+    ),
     "rewound": gettext_noop("The operator has taken the game back to an earlier moment; its rolls are kept."),
 }
 """Kind -> words. A variant behind a colon is chosen by a fact of the event."""
@@ -126,7 +130,11 @@ def line(event: TableEvent, names: Names) -> str:
         "reason": data.get("reason", ""),
         "step": data.get("step", 0),
         "what": matter(
-            data.get("matter", ""), data.get("hours", 0), names(data.get("about"), at), data.get("pace")
+            data.get("matter", ""),
+            data.get("hours", 0),
+            names(data.get("about"), at),
+            data.get("pace"),
+            data.get("step"),
         ),
         "pace": pace(data.get("pace")),
         "against": ", ".join(names(seat, at) for seat in data.get("against", [])),
@@ -151,8 +159,9 @@ def agreed(said: Mapping[str, Any]) -> str:
     return words % {"yes": yes, "asked": asked}
 
 
-def matter(which: str, hours: int, about: str, other: str | None = None) -> str:
-    """What a vote is about, as the end of a sentence; `other` is the pace that is asked for."""
+def matter(which: str, hours: int, about: str, other: str | None = None, step: int | None = None) -> str:
+    """What a vote is about, as the end of a sentence; `other` is the pace that is asked for, `step` where
+    the game is to go back to."""
     match which:
         case Matter.PAUSE:
             return ngettext("to pause for %(n)d hour", "to pause for %(n)d hours", hours) % {"n": hours}
@@ -173,6 +182,9 @@ def matter(which: str, hours: int, about: str, other: str | None = None) -> str:
             return _("to end the game here, without a winner")
         case Matter.ABANDON:
             return _("to call the game off, as if it had not been played")
+        case Matter.TAKE_BACK:
+            back = _("to go back to step %(step)s, before an answer of %(name)s")
+            return back % {"step": step or 0, "name": about}
     return _of_seat(which, about)
 
 

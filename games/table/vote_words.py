@@ -3,13 +3,14 @@
 from django.utils.translation import gettext as _
 
 from games.models import Seat, Vote
+from games.models.vote import Matter
 from games.table.log_words import matter
 
 
 def proposal(vote: Vote) -> str:
     """What somebody asks the table, in one sentence (one query)."""
     names = {seat.number: seat.shown_name for seat in Seat.objects.filter(game=vote.game_id)}
-    what = matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace)
+    what = matter(vote.matter, vote.hours, names.get(vote.about or 0, ""), vote.pace, vote.step)
     return _("%(who)s asks the table to agree: %(what)s.") % {"who": names.get(vote.by, ""), "what": what}
 
 
@@ -19,6 +20,12 @@ def silence(vote: Vote) -> str:
         return _(
             "Silence does not stop it: two yes at the end are enough, if that is more than half of those "
             "who could see it. The first no ends it."
+        )
+    if vote.matter == Matter.TAKE_BACK:
+        return _(
+            "It needs the yes of everybody who plays here: who says nothing for 24 hours says no, and the "
+            "first no ends it. Rolls that fell behind that answer fall again for the same questions. Once a "
+            "round the clock of whoever is on turn stands still meanwhile."
         )
     return _(
         "It needs the yes of everybody who is asked: who says nothing until the end says no. Everybody has "

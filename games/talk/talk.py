@@ -35,9 +35,9 @@ def say(game_id: int, user: User, room: str, text: str) -> Line:
 
     The caller has checked that the person may look at this game.
     """
-    words = _checked(text)
-    _refuse_muted(user)
-    _refuse_too_often(user)
+    words = checked(text)
+    refuse_muted(user)
+    refuse_too_often(user)
     with transaction.atomic():
         game, at = lock_row(game_id), now()
         seats = list(Seat.objects.filter(game=game).select_related("user"))
@@ -82,7 +82,8 @@ def hear(game: Game, user: User, room: str, *, known: int, newest: int) -> None:
 # -- what is refused ----------------------------------------------------------------------------------------
 
 
-def _checked(text: str) -> str:
+def checked(text: str) -> str:
+    """The words of a line as they are kept. Raises Refused for nothing, and for too much."""
     words = tidied(text)
     if not can_be_seen(words):
         raise Refused(_("Write something first."))
@@ -94,14 +95,16 @@ def _checked(text: str) -> str:
     return words
 
 
-def _refuse_muted(user: User) -> None:
+def refuse_muted(user: User) -> None:
+    """Raises Refused for whom moderators let write nothing."""
     try:
         sanctions.refuse_muted(user)
     except ValidationError as muted:
         raise Refused(muted.messages[0]) from None
 
 
-def _refuse_too_often(user: User) -> None:
+def refuse_too_often(user: User) -> None:
+    """Raises Refused for who has said much in a short time, wherever it was."""
     limit = passed("talk", user.pk, OFTEN, MANY)
     if limit == OFTEN:
         quick = _("That was quick: %(most)d lines a minute at most. Wait a moment.")

@@ -17,7 +17,7 @@ from accounts.visibility import is_moderator
 from games.circles import keeping, members, page
 from games.forms.circle import CircleForm, DissolveForm, HideForm
 from games.models import Circle, Member
-from games.models.circle import Role
+from games.models.circle import IN_CIRCLE, Role
 from games.refused import Refused
 from games.views.viewer import Signed
 from labyrinth.ground.keyset import place_in
@@ -71,7 +71,8 @@ def circle(request: HttpRequest, slug: str) -> HttpResponse:
 def circle_settings(request: Signed, slug: str) -> HttpResponse:
     """A host says something else of it."""
     found = hosted(request, slug)
-    form = CircleForm(request.POST if request.method == "POST" else None, initial=_said(found))
+    sent = request.POST if request.method == "POST" else None
+    form = CircleForm(sent, initial=_said(found), circle=found)
     if form.is_bound and form.is_valid():
         try:
             keeping.describe(found.pk, request.user, form.described())
@@ -98,7 +99,7 @@ def dissolve_circle(request: Signed, slug: str) -> HttpResponse:
             said = _("The circle “%(name)s” is dissolved. Its games go on.")
             messages.success(request, said % {"name": found.shown_name})
             return redirect("games:circles")
-    return _settings(request, found, CircleForm(initial=_said(found)), form)
+    return _settings(request, found, CircleForm(initial=_said(found), circle=found), form)
 
 
 @never_cache
@@ -157,6 +158,12 @@ def hosted(request: Signed, slug: str) -> Circle:
     )
 
 
+def inside(request: Signed, slug: str) -> Circle:
+    """A circle of which the visitor is a member. Raises Http404."""
+    mine = Member.objects.filter(user=request.user, role__in=IN_CIRCLE)
+    return get_object_or_404(Circle, slug=slug, pk__in=mine.values("circle"))
+
+
 def address(found: Circle) -> str:
     """Where its page is."""
     return reverse("games:circle", args=[found.slug])
@@ -168,7 +175,13 @@ def reader_of(request: HttpRequest) -> User | None:
 
 
 def _said(found: Circle) -> dict[str, Any]:
-    return {"name": found.name, "about": found.about, "joining": found.joining, "listed": found.listed}
+    return {
+        "name": found.name,
+        "about": found.about,
+        "joining": found.joining,
+        "listed": found.listed,
+        "arms": found.arms,
+    }
 
 
 def _settings(request: Signed, found: Circle, form: CircleForm, ending: DissolveForm) -> HttpResponse:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.feed_addresses import BadAddressError, hash_of, note_read, recognise
 from accounts.models import Feed, FeedAddress, User
-from games.feeds import atom, calendar, of_cup, of_person, of_table
+from games.feeds import atom, calendar, of_circle, of_cup, of_person, of_table
 from games.feeds.turns import turns_of
 from games.live.limits import Limit, count
 from games.models import Cup, Game
@@ -64,6 +64,27 @@ def my_turns(request: HttpRequest, key: str) -> HttpResponse:
     """The turns that wait for the person."""
     address = recognise(key, Feed.TURNS)
     return _read(address, _answer(request, turns_of(address), atom.TYPE))
+
+
+@csrf_exempt
+@require_safe
+def of_a_circle(request: HttpRequest, key: str, slug: str) -> HttpResponse:
+    """When the standing tables of a circle open, at the address of one of its members."""
+    return _circle_by_key(slug)(request, key)
+
+
+def _circle_by_key(slug: str) -> View:
+    @_by_key
+    def read(request: HttpRequest, key: str) -> HttpResponse:
+        address = recognise(key, Feed.CALENDAR)
+        circle = of_circle.circle_of(address, slug)
+        if circle is None:
+            return _no(404, _("There is nothing at this address."))
+        response = _answer(request, of_circle.calendar_of(address, circle), calendar.TYPE)
+        response.headers["Content-Disposition"] = f'inline; filename="{FILE}"'
+        return _read(address, response)
+
+    return read
 
 
 @require_safe

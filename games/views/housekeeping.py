@@ -24,16 +24,18 @@ from games.models import Game, Seat
 from games.models.game import Pace
 from games.past.recap import recap as game_so_far
 from games.play.play import Outcome
+from games.refused import Refused
+from games.seats import back_by_leave, more_time, nudge, other_pace, pause, replace, votes
 from games.seats import come_back as back
-from games.seats import more_time, nudge, other_pace, pause, replace, votes
 from games.seats import resign as resigning
 from games.seats import step_aside as stepping_aside
 from games.seats import take_up as taking_up
 from games.seats.ask_again import ask_again as asking_again
 from games.seats.play_for import play_for as playing_for
 from games.seats.replacements import replacements as offered_seats
+from games.table.answer_words import answered
 from games.table.audience import shown_until
-from games.table.housekeeping import housekeeping, log_page
+from games.table.housekeeping import Housekeeping, housekeeping, log_page
 from games.table.reader_table import Table
 from games.views.lists import page_number, system_named
 from games.views.table import after, not_seated, of_reader
@@ -55,8 +57,21 @@ def _asking(request: Request, table: Table) -> HttpResponse:
     if not asked.may_propose:
         return redirect("games:table", table.game.slug)
     paces = [Pace(one) for one in other_pace.others(table.game)]
-    around = {"game": table.game, "housekeeping": asked, "paces": paces}
+    around = {"game": table.game, "housekeeping": asked, "paces": paces, **_back(table, asked)}
     return render(request, "games/ask_table.html", around)
+
+
+def _back(table: Table, asked: Housekeeping) -> dict[str, object]:
+    """`back`: what the reader may ask the table to take back, each with its words; `no_back`: why nothing."""
+    if not (asked.may_pause and table.seat and back_by_leave.may_take_back(table.game)):
+        return {}
+    if why := back_by_leave.too_often(table.game, table.seat):
+        return {"no_back": why}
+    try:
+        found = back_by_leave.choices(table.game, table.seats, table.seat)
+    except Refused as refused:
+        return {"no_back": refused.message}
+    return {"back": [(one, answered(table, one.own.kind, one.own.key)) for one in found]}
 
 
 @never_cache

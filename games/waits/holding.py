@@ -54,6 +54,41 @@ def hold_game(game: Game, seats: list[Seat], owed: dict[int, Obligation], at: da
     store_clocks([seat_of(seats, row.seat) for row in rows])
 
 
+def hold_turn(table: Locked, until: datetime, at: datetime) -> bool:
+    """The clocks of turns stand still until that moment: what has been used is charged, and the rest counts
+    from then on. Whether any clock does."""
+    rows = [row for row in table.owed.values() if row.on_turn and row.due_at is not None]
+    if not rows:
+        return False
+    game, seats = table.game, table.seats
+    since = min(row.since for row in rows)
+    hours = hours_of(game, [seat_of(seats, row.seat) for row in rows], since)
+    lost = due.lost_by(due.of_game(due.since(since), game), due.lags(game, seats, rows, at))
+    due.charge(clock_for(game), seats, rows, hours, lost, at)
+    _count_from(table, rows, until, at)
+    return True
+
+
+def release_turn(table: Locked, until: datetime, at: datetime) -> None:
+    """Clocks that were to stand still until that moment run from now on, or have just begun to: their people
+    are told."""
+    rows = [row for row in table.owed.values() if row.since == until and row.due_at is not None]
+    if rows:
+        _count_from(table, rows, min(at, until), at)
+        notices.on_clock_runs(table.game, table.seats, rows, at)
+
+
+def _count_from(table: Locked, rows: list[Obligation], start: datetime, at: datetime) -> None:
+    """These waits count from a moment on, with what their seats have then, and nothing of what was before."""
+    clock, seats = clock_for(table.game), [seat_of(table.seats, row.seat) for row in rows]
+    hours = hours_of(table.game, seats, at)
+    for row, seat in zip(rows, seats, strict=True):
+        _begin_again(row, start)
+        allowance.set_due(row, seat, clock, hours[row.seat], at)
+    store_clocks(seats)
+    _store(rows)
+
+
 def resume(table: Locked, at: datetime) -> None:
     """Let the clocks of the locked game run again, with what was left of each, and tell whom it waits for."""
     game, seats = table.game, table.seats

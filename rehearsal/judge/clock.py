@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from rehearsal.judge import fixed_hour
 from rehearsal.judge.hours import Person, Span
 from rehearsal.judge.rules import (
     AFTER_A_PAUSE,
@@ -102,6 +103,16 @@ class Clock:
         has = self.left + self.bank if self.wait.own else self.answer_left
         return has + self.wait.bounced
 
+    @property
+    def at(self) -> tuple[int, str] | None:
+        """The hour of the day at which the open wait is due; None for a question, and at most tables."""
+        return self.pace.at if self.wait is not None and self.wait.own else None
+
+    @property
+    def _sleeps(self) -> bool:
+        """Whether quiet hours and free days hold the open wait."""
+        return self.at is None
+
     def follow(self, sight: Sight) -> None:
         """The turn that the person had begun is taken back, or begins again."""
         again = self.turn == -sight.turn and sight.is_own
@@ -149,7 +160,11 @@ class Clock:
     def used(self, at: datetime, lost: Sequence[Span]) -> float:
         """What the open wait has cost."""
         assert self.wait is not None
-        return max(0.0, self.person.awake_seconds(self.wait.since, at, lost) - self.wait.bounced)
+        return max(0.0, self._seconds(self.wait.since, at, lost) - self.wait.bounced)
+
+    def _seconds(self, start: datetime, end: datetime, lost: Sequence[Span] = ()) -> float:
+        """Those that count for the open wait."""
+        return self.person.awake_seconds(start, end, lost, sleeps=self._sleeps)
 
     def bounce(self, at: datetime, lost: Sequence[Span]) -> None:
         """No mail has reached the person, nor is one late any more: the open wait has cost nothing until they
@@ -239,7 +254,7 @@ class Clock:
             self.wait.told, self.wait.heard, self.wait.late = None, None, []
             self.wait.announced = None
             if self.wait.own:
-                least = min(self.pace.turn, self.person.awake_seconds(at, at + AFTER_A_PAUSE))
+                least = min(self.pace.turn, self._seconds(at, at + AFTER_A_PAUSE))
                 self.left += max(0.0, least - self.left - self.bank)
         self.held = None
 
@@ -247,16 +262,19 @@ class Clock:
         """When the wait is over: its awake time is used up, and nothing has come back a moment ago. With so
         many seconds `less`, and `unlike` as in Person.is_awake, another fault of the site would end it."""
         assert self.wait is not None
+        unlike = {"sleeps": self._sleeps} | unlike
         end = self.person.runs_out(self.wait.since, self.available - less, lost, **unlike)
-        if self.wait.shifted > LATER_AT_MOST and unlike.get("changes", True):
+        if self.at is not None:
+            end = fixed_hour.due(self.at, end, self.person.away if unlike.get("rests", True) else ())
+        elif self.wait.shifted > LATER_AT_MOST and unlike.get("changes", True):
             early = end - timedelta(seconds=self.wait.shifted - LATER_AT_MOST)
             end = self.person.runs_out(early, 0.0, sleeps=False)
         recovered = max((back + RECOVERY for _gone, back in lost), default=end)
-        return end if recovered <= end else self.person.runs_out(recovered, 0.0)
+        return end if recovered <= end else self.person.runs_out(recovered, 0.0, sleeps=self._sleeps)
 
     def keep_other_hours(self, lost: Sequence[Span]) -> None:
         """The last of the person's changes is new: the open wait ends later by a day at most."""
-        if self.wait is None or self.held is not None:
+        if self.wait is None or self.held is not None or self.at is not None:
             return
         new = self.person.changes.pop()
         before, sure = self._over(lost)
@@ -279,7 +297,7 @@ class Clock:
         """Nothing better is known than what is shown; what a bounce gave back, and other hours took, is in
         it."""
         assert self.wait is not None
-        left = self.person.awake_seconds(at, due)
+        left = self._seconds(at, due)
         self.wait.since, self.wait.bounced, self.wait.shifted = at, 0.0, 0.0
         self.wait.at_word, self.wait.whole = at, left
         if self.wait.own:

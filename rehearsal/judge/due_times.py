@@ -29,7 +29,7 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
     own = clock.ends(facts.lost(wait, clock.person, at))
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
-    if not agree(clock, own, sight.due):
+    if not (agree(clock, own, sight.due) or _is_another_hour(facts, clock, sight.due, at)):
         why = next(_causes(facts, clock, own, sight.due, at))
         words = f"{sight.game} seat {sight.seat}: shown {sight.due:%d %H:%M}, rightly {own:%d %H:%M}, "
         words += (
@@ -46,6 +46,17 @@ def agree(clock: Clock, own: datetime, shown: datetime) -> bool:
         return True
     evening = clock.person.is_awake(early - A_MINUTE)
     return evening and clock.person.awake_seconds(early, late) <= SLACK.total_seconds()
+
+
+def _is_another_hour(facts: Facts, clock: Clock, shown: datetime, at: datetime) -> bool:
+    """Whether a moment less or more makes it the same hour of another day."""
+    wait = clock.wait
+    assert wait is not None
+    if clock.at is None:
+        return False
+    lost = facts.lost(wait, clock.person, at)
+    moment = SLACK.total_seconds()
+    return any(abs(clock.ends(lost, less=less) - shown) <= SLACK for less in (moment, -moment))
 
 
 def is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:

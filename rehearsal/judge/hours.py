@@ -49,12 +49,14 @@ class Person:
             kept = other if since <= moment else kept
         return not sleeps or _is_up(*kept, _hour(moment))
 
-    def awake_seconds(self, start: datetime, end: datetime, lost: Collection[Span] = ()) -> float:
-        """Of the stretch, without what was `lost`."""
+    def awake_seconds(
+        self, start: datetime, end: datetime, lost: Collection[Span] = (), **unlike: bool
+    ) -> float:
+        """Of the stretch, without what was `lost`; `unlike` as in is_awake."""
         seconds = 0.0
         while start < end:
             until = self._alike(start, lost, end)
-            if self.is_awake(start) and not is_in(lost, start):
+            if self.is_awake(start, **unlike) and not is_in(lost, start):
                 seconds += (until - start).total_seconds()
             start = until
         return seconds

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from rehearsal.judge import fixed_hour
 from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.rules import LAST_REMINDER, LAST_SHARE, REMINDED_FROM
@@ -39,6 +40,8 @@ def moment(clock: Clock, kind: str) -> datetime:
     """When it rightly comes, by all that the wait may take."""
     wait = clock.wait
     assert wait is not None
+    if clock.at is not None:
+        return fixed_hour.reminders(clock.person, wait.since, clock.ends([]))[kind]
     whole = clock.available
     last = whole - min(LAST_REMINDER, whole * LAST_SHARE)
     return clock.person.runs_out(wait.since, whole / 2 if kind == "reminder" else last)

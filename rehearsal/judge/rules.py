@@ -9,12 +9,14 @@ HOUR = 3600.0
 @dataclass(frozen=True)
 class Pace:
     """Awake seconds: for a turn, what each own turn adds to the bank, both together at most, and for all
-    questions in one turn of somebody else."""
+    questions in one turn of somebody else. With `at`, an hour and a zone, turns are due at that hour of the
+    day: then their seconds are of the clock on the wall."""
 
     turn: float
     increment: float
     cap: float
     answer: float
+    at: tuple[int, str] | None = None
 
 
 PACES = {
@@ -22,8 +24,11 @@ PACES = {
     "relaxed": Pace(48 * HOUR, 8 * HOUR, 96 * HOUR, 12 * HOUR),
     "week": Pace(112 * HOUR, 16 * HOUR, 224 * HOUR, 24 * HOUR),
     "custom": Pace(6 * HOUR, 1 * HOUR, 12 * HOUR, 3 * HOUR),
+    "evening": Pace(20 * HOUR, 0.0, 92 * HOUR, 12 * HOUR, (18, "Europe/Warsaw")),
 }
-"""A move a day, in three days, a week, and what hurried tables choose for themselves."""
+"""A move a day, in three days, a week, what hurried tables choose for themselves, and a fixed hour."""
+FIRST_DAY_BACK = timedelta(hours=12)
+"""So much of the first day back a turn has at least that is due at a fixed hour."""
 MAIL_PATIENCE = timedelta(minutes=2)
 """A mail may take so long; what it takes longer is not the reader's time."""
 RECOVERY = timedelta(minutes=15)

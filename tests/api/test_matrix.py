@@ -48,6 +48,10 @@ EXPECTED: dict[str, Row] = {
     "play_for": ("play", ANSWER, seats(404, 409, 409)),
     "drop_plan": ("play", None, seats(404, 409, 409)),
     "ask_again": ("play", None, seats(404, 409, 409)),
+    "votes": ("read", None, seats(404, 200, 200)),
+    "vote": ("play", {"ballot": "yes"}, seats(404, 409, 409)),
+    "ways_back": ("read", None, seats(404, 200, 200)),
+    "ask_back": ("play", {"back": 1}, seats(404, 409, 409)),
     "orders": ("read", None, seats(200, 200, 200)),
     "give_orders": ("play", {"orders": {}}, seats(200, 200, 200)),
     "game_orders": ("read", None, seats(404, 200, 200)),
@@ -110,18 +114,12 @@ def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
     return who.send(
         method,
-        filled(
-            path,
-            {
-                "game": game.slug,
-                "campaign": game.slug,
-                "proposal": "1",
-                "system": game.system,
-                "week": "2026-48",
-            },
-        ),
+        filled(path, {"game": game.slug, "campaign": game.slug} | NUMBERS | {"system": game.system}),
         EXPECTED[name][1],
     ).status_code
+
+
+NUMBERS = {"proposal": "1", "vote": "1", "week": "2026-48"}
 
 
 def filled(path: str, names: dict[str, str]) -> str:

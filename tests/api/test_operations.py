@@ -69,6 +69,19 @@ def test_a_key_that_is_not_offered_changes_nothing():
     assert Game.objects.get(pk=game.pk).entries == 0
 
 
+def test_taking_back_by_the_tables_leave():
+    game, ann, bob = running(), program("Ann"), program("Bob")
+    play(game, "1 wait", "1 keep")
+    ways = read(ann.get(f"/games/{game.slug}/back"))["rows"]
+    assert [(way["back"], way["key"], way["why"]) for way in ways] == [(1, "keep", ""), (2, "wait", "")]
+    assert read(ann.post(f"/games/{game.slug}/back", {"back": 2}))["rows"][0]["asked"] is False
+    vote = read(bob.get(f"/games/{game.slug}/votes"))["rows"][0]
+    assert (vote["by"], vote["asked"]) == ("Ann", True)
+    assert read(bob.post(f"/games/{game.slug}/votes/{vote['id']}", {"ballot": "yes"}))["rows"] == []
+    assert Game.objects.get(pk=game.pk).entries == 0
+    problem(ann.post(f"/games/{game.slug}/back", {"back": 1}), 409, "refused")
+
+
 def test_taking_back():
     game, ann = running(), program("Ann")
     play(game, "1 wait")

@@ -8,7 +8,10 @@ from games import systems
 from games.cups import entrants
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Cup, Game, Proposal, Seat
+from games.models import Cup, Game, Proposal, Seat, Vote
+from games.models.vote import Matter
+from games.seats.votes import Proposal as Agreement
+from games.seats.votes import propose as agree
 from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, filled, operations
@@ -50,6 +53,8 @@ MEMBERS = {
     "drop_plan": {"step", "status", "question"},
     "play_for": {"step", "status", "question"},
     "ask_again": {"step", "status", "question"},
+    "vote": {"rows"},
+    "ask_back": {"rows"},
     "give_orders": {"system", "game"},
     "give_game_orders": {"system", "game"},
     "campaign_go_on": {"id", "game"},
@@ -98,10 +103,20 @@ def table_for(name: str) -> Game:
         return game
     if name in ("register_for_cup", "leave_cup"):
         cup_with("Ann" if name == "leave_cup" else "")
-    if name not in OF_ALLIES:
-        game = running()
-        Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
-        return game
+    return of_allies(name) if name in OF_ALLIES else of_rivals(name)
+
+
+def of_rivals(name: str) -> Game:
+    """A running game in which each plays for themselves."""
+    game = running()
+    if name == "vote":
+        agree(game.pk, 2, Agreement(Matter.END))
+    Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
+    return game
+
+
+def of_allies(name: str) -> Game:
+    """A running chapter of a campaign."""
     game = running(system="saga", campaign=True)
     if name == "play_for":
         play(game, "1 wait")
@@ -123,17 +138,18 @@ def cup_with(name: str) -> None:
 def address(path: str, game: Game) -> str:
     """The address of an operation at this game."""
     proposal = str(Proposal.objects.values_list("line", flat=True).first())
+    vote = str(Vote.objects.values_list("pk", flat=True).first())
     campaign = game.campaign.slug if game.campaign else ""
     cup = Cup.objects.values_list("slug", flat=True).first() or ""
-    names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system, "cup": cup}
-    return filled(path, names)
+    names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
+    return filled(path, names | {"cup": cup, "vote": vote})
 
 
 def answer_of(name: str, scope: str) -> Any:
     """What Ann's program with one scope is answered, where it is carried out."""
     game = table_for(name)
     body = EXPECTED[name][1]
-    if name == "take_back":
+    if name in ("take_back", "ask_back"):
         play(game, "1 wait")
     if name in ("answer", "take_back", "send_plan", "play_for"):
         body = body | {"question": question_token(game, 1)}

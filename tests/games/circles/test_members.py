@@ -6,7 +6,7 @@ import pytest
 
 from accounts.blocks import block
 from accounts.models import User
-from games.circles import keeping, members
+from games.circles import keeper, keeping, members
 from games.circles.keeping import Described
 from games.farewell import delete_account, own_data
 from games.models import Circle, Game, Member, Seat
@@ -78,14 +78,16 @@ def test_hosts_are_not_sent_away_and_the_only_one_does_not_lay_it_down():
     assert roles(circle) == {"Ann": "member", "Bob": "host"}
 
 
-def test_after_the_last_host_the_one_who_came_first_keeps_it_and_the_last_ends_it():
+def test_after_the_last_host_the_one_who_came_first_is_asked_and_the_last_ends_it():
     circle = circle_of("Ann", "Bob", "Cid", "Dot")
     User.objects.filter(pk=person("Bob").pk).update(banned_until=now() + timedelta(days=1))
     members.leave(circle.pk, person("Ann"))
-    assert roles(circle) == {"Bob": "member", "Cid": "host", "Dot": "member"}
+    assert roles(circle) == {"Bob": "member", "Cid": "member", "Dot": "member"}
+    assert Member.objects.get(asked_at__isnull=False).user == person("Cid")
     members.leave(circle.pk, person("Dot"))
     members.leave(circle.pk, person("Cid"))
-    assert roles(circle) == {"Bob": "host"}
+    circle.refresh_from_db()
+    assert circle.asleep_at is not None
     members.leave(circle.pk, person("Bob"))
     assert not Circle.objects.exists()
     with pytest.raises(Refused, match="has ended"):
@@ -98,11 +100,12 @@ def test_nobody_who_only_asks_becomes_its_host():
     assert not Circle.objects.filter(pk=circle.pk).exists()
 
 
-def test_an_account_that_is_deleted_leaves_its_circles_and_the_next_keeps_them():
+def test_an_account_that_is_deleted_leaves_its_circles_and_the_next_is_asked_to_keep_them():
     circle, alone = circle_of("Ann", "Bob"), circle_of("Ann")
     assert delete_account.leave_tables(person("Ann"))
-    assert roles(circle) == {"Bob": "host"}
+    assert Member.objects.get(circle=circle, asked_at__isnull=False).user == person("Bob")
     assert not Circle.objects.filter(pk=alone.pk).exists()
+    keeper.accept(circle.pk, person("Bob"))
     members.join(circle.pk, person("Ann"), circle.invite)
     delete_account.at_last(person("Ann"))
     assert roles(circle) == {"Bob": "host"}

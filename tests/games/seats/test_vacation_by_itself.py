@@ -12,6 +12,7 @@ from games.models import Game, Message, TableEvent
 from games.models.clock import HOUR, PACES
 from games.models.message import Event
 from labyrinth.ground.clock import stopped_at
+from tests.games.letters import letter
 from tests.games.pages import Visitor, html
 from tests.games.people import owed, person, seat_of
 from tests.games.slow import DAY_LATER, MINUTE, MONDAY, H, at, events, started, sweep_at, told
@@ -117,6 +118,14 @@ def test_where_nights_count_no_vacation_begins():
     vacation_by_itself.choose(person("Ann"), wanted=True)
     sweep_at(OVER)
     assert (seat_of(game, 1).misses, Vacation.objects.count()) == (1, 0)
+
+
+def test_the_mail_says_it_beforehand_as_long_as_one_may_begin():
+    game = wanting()
+    with stopped_at(MONDAY):
+        assert "a vacation begins by itself" in " ".join(letter(game, "Ann").text.split())
+        vacation_by_itself.begin(person("Ann"))
+        assert "a vacation begins by itself" not in " ".join(letter(game, "Ann").text.split())
 
 
 def test_the_day_more_of_the_table_comes_first():
