@@ -20,9 +20,11 @@ from games.models import Game
 from games.past.counting import count
 from games.past.foreign_records import TooSlow
 from games.past.replay import Eyes, NoPositionError, replay
-from games.pictures.kept_links import END, PERSON, POSITION, TABLE, Wanted, keep, kept, of_table
+from games.pictures.chronicle_picture import chronicle_png
+from games.pictures.kept_links import CHRONICLE, END, PERSON, POSITION, TABLE, Wanted, keep, kept, of_table
 from games.pictures.link_picture import person_link, table_link
 from games.refused import Refused
+from games.statistics.chronicle import chronicle
 from games.statistics.statistics import STATISTICS, statistics_if_kept
 from games.table.public import is_public, number_shown
 from games.table.reader_table import table as table_of
@@ -70,11 +72,23 @@ def _person(wanted: Wanted) -> bytes | None:
     return person_link(person.slug, person.avatar)
 
 
+def _chronicle(wanted: Wanted) -> bytes | None:
+    """Also of a table that only its people know: who asks for the picture was let in by the page."""
+    game = Game.objects.filter(slug=wanted.slug).first()
+    if game is None or not game.is_finished:
+        return None
+    count(game.pk, STATISTICS.name)
+    shown = table_of(game, None)
+    told = chronicle(shown, wanted.number)
+    return chronicle_png(shown, told) if told is not None and told.stamp == wanted.back else None
+
+
 KINDS: dict[str, Callable[[Wanted], bytes | None]] = {
     TABLE: _table,
     END: _table,
     POSITION: _position,
     PERSON: _person,
+    CHRONICLE: _chronicle,
 }
 
 
