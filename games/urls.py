@@ -55,6 +55,7 @@ from games.views import (
     vote_link,
     webhooks,
     wish,
+    years,
 )
 
 app_name = "games"
@@ -177,6 +178,16 @@ urlpatterns = [
     path("people/<slug:slug>/history.json", people.history_json, name="history_json"),
     path("people/<slug:slug>/with/<slug:other>/", people.head_to_head, name="head_to_head"),
     path("people/<slug:slug>/seals/", seals.seals, name="seals"),
+    path("years/<int:number>/", years.year, name="year"),
+    path("years/<int:number>/share/", years.share, name="share_year"),
+    path("years/<int:number>/take-back/", years.take_back, name="take_back_year"),
+    path("years/<int:number>/picture-<str:language>.png", years.picture, name="year_picture"),
+    path("years/shared/<str:token>/", years.shared, name="shared_year"),
+    path(
+        "years/shared/<str:token>/picture-<str:language>.png",
+        years.shared_picture,
+        name="shared_year_picture",
+    ),
     path("seals/worn/", seals.worn, name="worn_seals"),
     path("people/<slug:slug>/report/", reports.report_person, name="report_person"),
     path("friends/", friends.friends, name="friends"),

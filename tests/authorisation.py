@@ -18,7 +18,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from accounts.models import User
+from accounts.models import User, Year
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
@@ -79,7 +79,7 @@ an operator has written. Where they come in by that is tried there."""
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    Bob keeps a circle, Cid is in it, Ann has asked. All others are private: a chapter of a campaign of theirs
+    Bob keeps a circle, Cid is in it, Ann has asked; the link to a year of Bob's is known. All others are private: a chapter of a campaign of theirs
     that runs, one that was called off, a record that Bob has brought, and where it is asked for a story that
     is told page by page.
     """
@@ -148,6 +148,7 @@ def world() -> World:
     circle = Circle.objects.create(name="Lanterns", created_at=now())
     for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
         Member.objects.create(circle=circle, user=person(name), role=role, since=now())
+    Year.objects.create(user=person("Bob"), number=1, told={"games": 1}, made_at=now(), token="bobs-year")
     hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
     Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
     for game in (*games, chapter, halted):
@@ -197,6 +198,8 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("circles/"):
         circle = Circle.objects.get()
         known |= {"slug": circle.slug, "invite": circle.invite}
+    if route.startswith("years/"):
+        known["token"] = "bobs-year"
     if route.startswith("learn/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):

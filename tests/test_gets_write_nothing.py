@@ -171,6 +171,7 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
         "circles/": {"slug": circle.slug, "invite": circle.invite},
+        "years/": {"token": "bobs-year"},
         "studies/": {"slug": there.study.slug},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},
         "rules/": {"chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"},

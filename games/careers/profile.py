@@ -16,6 +16,7 @@ from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
 from games.careers.reliability import Reliable, reliability
 from games.careers.shown_seals import ShownSeal, earned_seals, how_many
+from games.careers.years import years_of
 from games.drawing.charts import Chart
 from games.drawing.shares import Share
 from games.faces.systems import name_of
@@ -74,7 +75,7 @@ class SystemRecord:
 @dataclass(frozen=True)
 class Profile:
     """What the viewer is shown of the person; without `history` nothing of their games but how they keep
-    a table going; `seals` None: they are not shown."""
+    a table going; `seals` None: they are not shown; `years` are those that the reader has in review."""
 
     person: User
     own: bool
@@ -85,6 +86,7 @@ class Profile:
     campaigns: list[CampaignPlayed] = field(default_factory=list)
     recent: list[FinishedGame] = field(default_factory=list)
     seals: list[ShownSeal] | None = None
+    years: list[int] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -120,6 +122,7 @@ def profile(person: User, viewer: Viewer) -> Profile:
         campaigns=campaigns_played(person, viewer),
         recent=page(person, viewer, size=RECENT).rows,
         seals=earned_seals(person) if shows_seals(viewer, person) else None,
+        years=years_of(person) if own else [],
     )
 
 

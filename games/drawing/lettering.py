@@ -5,7 +5,7 @@ from html import escape
 
 from games.drawing.paper import FACE
 
-WRITES = re.compile(r"[ -~°·Óó×ĄąĆćĘęŁłŃńŚśŹźŻż–—’”„…−]*")  # noqa: RUF001
+WRITES = re.compile(r"[ -~°·Óó×ĄąĆćĘęŁłŃńŚśŹźŻż–—’”„…−]*")
 """The signs of the face (fonts/alegreya-700.ttf): other signs leave gaps."""
 PER_SIGN = 0.51
 """How wide a sign is in a line of words, of its size, at most."""
@@ -24,6 +24,17 @@ def line(words: str, at: tuple[float, float], size: float, room: float, colour: 
 def middle(words: str, at: tuple[float, float], size: float, room: float, colour: str) -> str:
     """The same, round a point."""
     return _text(words, at, _fitted(words, size, room), colour, "middle")
+
+
+def in_two(words: str, size: float, room: float) -> list[str]:
+    """Words in one line, or in two about as long where one would not do."""
+    if _wide(words, size) <= room:
+        return [words]
+    breaks = [at for at, sign in enumerate(words) if sign == " "]
+    if not breaks:
+        return [words]
+    best = min(breaks, key=lambda at: abs(at - len(words) / 2))
+    return [words[:best], words[best + 1 :]]
 
 
 def _fitted(words: str, size: float, room: float) -> float:

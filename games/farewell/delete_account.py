@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils.translation import ngettext
 
-from accounts.models import User
+from accounts.models import User, Year
 from games.careers import boards
 from games.circles import members as circles
 from games.farewell.called import forget_calls
@@ -84,6 +84,7 @@ def forget(user: User) -> bool:
     Message.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()
     EarnedSeal.objects.filter(user=user).delete()
+    Year.objects.filter(user=user).delete()
     studies.remove_all(user)
     boards.leave(user)
     return True

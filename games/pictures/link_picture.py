@@ -50,7 +50,7 @@ def game_link(face: Face) -> bytes:
 def site_link() -> bytes:
     """A PNG of the mark of the site. Raises PictureError."""
     below = text("Labyrinth", (WIDTH / 2, 560), 96, BRASS)
-    return _alone(f"{_mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
+    return _alone(f"{mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
 
 
 def person_link(slug: str, number: int) -> bytes:
@@ -123,10 +123,11 @@ def brand(corner: tuple[float, float]) -> str:
     left, top = corner
     where = f'x="{left + MARK + 18:g}" y="{top + 54:g}"'
     words = f'<text {where} {FACE} font-size="46" fill="{BRASS}">Labyrinth</text>'
-    return f"{_mark(corner, MARK)}{words}"
+    return f"{mark(corner, MARK)}{words}"
 
 
-def _mark(corner: tuple[float, float], width: float) -> str:
+def mark(corner: tuple[float, float], width: float) -> str:
+    """The mark of the site, so wide."""
     left, top = corner
     where = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{width:g}"'
     return _logo().replace("<svg", f"<svg {where}", 1)

@@ -34,9 +34,9 @@ DEEDS = 4
 
 @dataclass(frozen=True)
 class Hero:
-    """One seat at the end: `name` is "" where it may not stand there, `figure` what they played, `picture` the
-    id of its symbol and `side` that of its colours, "" for none; `outcome` is a word of `Outcome`, `place`
-    counts from 1, 0 where nobody has written it down yet."""
+    """One seat at the end: `name` is "" where it may not stand there, `figure` what they played, `picture`
+    the id of its symbol and `side` that of its colours, "" for none; `outcome` is a word of `Outcome`,
+    `place` counts from 1, 0 where nobody has written it down yet."""
 
     seat: int
     name: str

@@ -4,7 +4,7 @@ import re
 
 from PIL import ImageFont
 
-from games.drawing.lettering import can_write, line, middle
+from games.drawing.lettering import can_write, in_two, line, middle
 from games.drawing.png import FACE
 
 SIZE = 40
@@ -25,6 +25,12 @@ def test_longer_words_are_written_smaller_and_none_longer_than_the_room():
         assert size <= 50
         assert face.getlength(words) * size / 100 <= 300 * 1.6
     assert 'font-size="50"' in line("Ann", (0, 0), 50, 300, "#fff")
+
+
+def test_what_is_too_long_for_a_line_stands_in_two_about_as_long():
+    assert in_two("games ended", 20, 200) == ["games ended"]
+    assert in_two("people met, 2 again and again", 20, 200) == ["people met, 2", "again and again"]
+    assert in_two("Donaudampfschifffahrt", 20, 100) == ["Donaudampfschifffahrt"]
 
 
 def test_signs_of_markup_are_words_like_others():
