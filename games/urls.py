@@ -141,6 +141,11 @@ urlpatterns = [
     path("keys/", keys.keys, name="keys"),
     path("leaderboards/", leaderboard.leaderboards, name="leaderboards"),
     path("leaderboards/<slug:system>/<int:seats>/", leaderboard.leaderboard, name="leaderboard"),
+    path(
+        "leaderboards/<slug:system>/<int:seats>/<int:year>-<int:quarter>/",
+        leaderboard.season,
+        name="season",
+    ),
     path("rules/", rules.rule_books, name="rule_books"),
     path("rules/<slug:system>/", rules.rule_book, name="rule_book"),
     path("rules/<slug:system>/cards/", rules.help_cards, name="help_cards"),

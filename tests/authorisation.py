@@ -79,7 +79,8 @@ an operator has written. Where they come in by that is tried there."""
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    Bob keeps a circle, Cid is in it, Ann has asked; the link to a year of Bob's is known. All others are private: a chapter of a campaign of theirs
+    Bob keeps a circle, Cid is in it, Ann has asked; the link to a year of Bob's is known. All
+    others are private: a chapter of a campaign of theirs
     that runs, one that was called off, a record that Bob has brought, and where it is asked for a story that
     is told page by page.
     """
@@ -148,12 +149,17 @@ def world() -> World:
     circle = Circle.objects.create(name="Lanterns", created_at=now())
     for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
         Member.objects.create(circle=circle, user=person(name), role=role, since=now())
-    Year.objects.create(user=person("Bob"), number=1, told={"games": 1}, made_at=now(), token="bobs-year")
-    hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
-    Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
+    _of_bob()
     for game in (*games, chapter, halted):
         game.refresh_from_db()
     return World(waiting, private, shown, over, chapter, halted, study, people)
+
+
+def _of_bob() -> None:
+    """What Bob has besides tables."""
+    Year.objects.create(user=person("Bob"), number=1, told={"games": 1}, made_at=now(), token="bobs-year")
+    hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
+    Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
 
 
 def _story() -> Game:
@@ -192,7 +198,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     known = {"slug": slug, "other": ann.slug, "invite": game.invite, "system": "tiny", "service": "mailgun",
              "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1", "kind": "ntfy",
              "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first() or 0),
-             "language": "en"}  # fmt: skip
+             "language": "en", "year": "2020", "quarter": "1"}  # fmt: skip
     if route.startswith("campaigns/") and game.campaign:
         known["slug"] = game.campaign.slug
     if route.startswith("circles/"):
@@ -254,7 +260,9 @@ class Doors:
         Where no game is named a seat makes no difference: those three are one. A method that one person
         cannot use is nobody's behind him.
         """
-        seats = is_of_a_game(route) or any(part in route for part in ("<slug:slug>", "webhook_id"))
+        seats = is_of_a_game(route) or any(
+            part in route for part in ("<slug:slug>", "webhook_id", "years/<int")
+        )
         found = ""
         for who in PEOPLE:
             if found.endswith("m"):

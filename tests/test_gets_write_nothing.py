@@ -163,7 +163,8 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "game": game.slug, "invite": there.waiting.invite, "system": "sorcerer", "service": "mailgun",
         "other": there.people["organiser"].slug, "slug": there.people["own seat"].slug,
         "number": "1", "step": "1", "seat": "2", "seats": "3", "campaign": campaign.slug, "language": "en",
-        "kind": "ntfy", "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
+        "year": "2020", "quarter": "1", "kind": "ntfy",
+        "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
     }  # fmt: skip
     circle = Circle.objects.get()
     of_its_kind = {

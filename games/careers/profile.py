@@ -11,10 +11,12 @@ from games.careers.boards import FEWEST_GAMES
 from games.careers.campaigns import CampaignPlayed, campaigns_played
 from games.careers.finished_games import FinishedGame, page
 from games.careers.head_to_head import HeadToHead, pairs_of
-from games.careers.leaderboard import WIDTH
+from games.careers.leaderboard import WIDTH, SureBar, sure_bar
 from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
 from games.careers.reliability import Reliable, reliability
+from games.careers.season_boards import SeasonResult
+from games.careers.season_boards import results as season_results
 from games.careers.shown_seals import ShownSeal, earned_seals, how_many
 from games.careers.years import years_of
 from games.drawing.charts import Chart
@@ -39,6 +41,11 @@ class Rating:
     def settled(self) -> bool:
         """Whether it stands on a leaderboard."""
         return self.games >= FEWEST_GAMES
+
+    @property
+    def bar(self) -> SureBar:
+        """What it is sure of, to be drawn."""
+        return sure_bar(self.value, self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,7 @@ class Profile:
     recent: list[FinishedGame] = field(default_factory=list)
     seals: list[ShownSeal] | None = None
     years: list[int] = field(default_factory=list)
+    seasons: list[SeasonResult] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -123,6 +131,7 @@ def profile(person: User, viewer: Viewer) -> Profile:
         recent=page(person, viewer, size=RECENT).rows,
         seals=earned_seals(person) if shows_seals(viewer, person) else None,
         years=years_of(person) if own else [],
+        seasons=season_results(person),
     )
 
 

@@ -24,6 +24,7 @@ from games.models.proved_from import ProvedFrom
 from games.models.report import ModeratorAction, Report
 from games.models.seal import EarnedSeal, LookedThrough
 from games.models.sealed_answer import SealedAnswer
+from games.models.season import SeasonStanding
 from games.models.seat import Seat
 from games.models.standing import BoardStep, Pairing, Reliability, Standing
 from games.models.standing_orders import StandingOrders
@@ -73,6 +74,7 @@ __all__ = [
     "Report",
     "Rewind",
     "SealedAnswer",
+    "SeasonStanding",
     "Seat",
     "Standing",
     "StandingGame",
