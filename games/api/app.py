@@ -10,7 +10,21 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from games.api import answers, campaigns, games, me, orders, problems, questions, tables, talk
+from games.api import (
+    answers,
+    campaigns,
+    circles,
+    friends,
+    games,
+    me,
+    orders,
+    problems,
+    questions,
+    seals,
+    tables,
+    talk,
+    wish,
+)
 from games.api.guard import guarded
 
 VERSION = "1"
@@ -59,7 +73,7 @@ api = NinjaAPI(
     parser=Reader(),
     renderer=Writer(),
 )
-for module in (me, questions, games, answers, orders, tables, campaigns, talk):
+for module in (me, questions, games, answers, orders, tables, campaigns, talk, wish, friends, circles, seals):
     api.add_router("", module.router)
 # The guard knows what to say of everything.
 for error in (Exception, Http404, HttpError, ValidationError):
