@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated
 
+from django.utils.translation import gettext as _
 from ninja import Router
 from ninja.params.functions import Path, Query
 
@@ -11,7 +12,7 @@ from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import unknown_cursor
-from games.api.problems import not_found, refused
+from games.api.problems import Problem, not_found, refused
 from games.circles import members, page
 from games.models import Circle, Member
 from games.models.circle import Role
@@ -57,11 +58,11 @@ def listed(request: ApiRequest, after: Beyond = "") -> told.Circles:
     summary="Come into a circle",
 )
 def join(request: ApiRequest, body: company_sent.ComingIn) -> told.CircleName:
-    """By the secret end of its invitation link; where a host lets each one in you have asked then. 404 for a
+    """By the secret end of its invitation link; where a host lets each one in you have asked then. 409 for a
     link that holds no more."""
     found = Circle.objects.filter(invite=body.invite, hidden_at=None).first()
     if found is None:
-        raise not_found()
+        raise Problem("refused", _("This invitation holds no more. Ask a host for the new link."))
     _done(lambda: members.join(found.pk, request.user, body.invite))
     return _named(found, request.user)
 

@@ -93,7 +93,7 @@ class ShownYear:
             (number(one.met), self._met_words()),
         ]
         if one.half is not None:
-            found.append((stretch(one.half), _("at most till half of the answers")))
+            found.append((stretch(one.half), _("or less for half of the answers")))
         return found
 
     def _met_words(self) -> str:

@@ -159,7 +159,7 @@ def test_a_circle_that_is_not_listed_is_there_for_its_people_alone():
     cid = program("Cid")
     problem(cid.get(f"/circles/{found.slug}"), 404, "not-found")
     problem(cid.post(f"/circles/{found.slug}/ask"), 404, "not-found")
-    problem(cid.post("/circles/join", {"invite": "x" * 24}), 404, "not-found")
+    problem(cid.post("/circles/join", {"invite": "x" * 24}), 409, "refused")
     Circle.objects.filter(pk=found.pk).update(joining=Joining.ASKED)
     assert read(cid.post("/circles/join", {"invite": found.invite}))["role"] == "asked"
 

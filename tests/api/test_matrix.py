@@ -78,7 +78,7 @@ EXPECTED: dict[str, Row] = {
     "unfollow": ("tables", None, seats(404, 404, 404)),
     "circles": ("read", None, seats(200, 200, 200)),
     "listed_circles": ("read", None, seats(200, 200, 200)),
-    "join_circle": ("tables", {"invite": "x"}, seats(404, 404, 404)),
+    "join_circle": ("tables", {"invite": "x"}, seats(409, 409, 409)),
     "circle": ("read", None, seats(404, 404, 404)),
     "ask_circle": ("tables", None, seats(404, 404, 404)),
     "leave_circle": ("tables", None, seats(404, 404, 404)),
