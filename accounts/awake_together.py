@@ -11,8 +11,11 @@ from functools import lru_cache
 from accounts.awake import SECOND, Availability, spans_between
 
 DAYS = 14
-HOUR = 60
+HOUR, QUARTER = 60, 15
 """Minutes."""
+ALL = DAYS * 24 * HOUR
+BETWEEN = ((1 << ALL) - 1) // ((1 << QUARTER) - 1) * ((1 << QUARTER) - 2)
+"""All minutes but those in which a quarter of an hour begins."""
 
 
 def hours_together(people: Iterable[Availability], at: datetime) -> float:
@@ -38,6 +41,15 @@ def shared(one: int, other: int) -> float:
 def minutes_awake(availability: Availability, at: datetime) -> int:
     """The person's awake minutes of the fourteen days from that of `at` on (in UTC), lowest bit first."""
     return _minutes(availability, datetime.combine(at.astimezone(UTC).date(), time.min, UTC))
+
+
+@lru_cache(maxsize=4096)
+def quarters(minutes: int) -> int | None:
+    """The same, a bit a quarter of an hour; None for somebody who wakes or goes in the middle of one."""
+    changes = minutes ^ minutes << 1
+    if changes & BETWEEN:
+        return None
+    return int(bin(minutes | 1 << ALL)[2 + QUARTER :: QUARTER], 2)
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
+from django.db.models import Q
 
 from accounts.blocks import blocks_of
 from accounts.data_exports import Part
@@ -20,6 +21,7 @@ from accounts.models import (
     Token,
     User,
     Vacation,
+    Year,
 )
 
 Row = dict[str, Any]
@@ -111,6 +113,12 @@ def follows(person: User) -> Rows:
     return [{"name": row.followed.username, "since": row.at} for row in found]
 
 
+def years(person: User) -> Rows:
+    """Years in review; the link to one is left out: whoever has it needs no key."""
+    found = Year.objects.filter(user=person).annotate(shared=Q(token__isnull=False)).order_by("number")
+    return list(found.values("number", "told", "made_at", "shared"))
+
+
 def sanctions(person: User) -> Rows:
     """What the moderators have laid on the person."""
     found = Sanction.objects.filter(user=person).order_by("at")
@@ -134,6 +142,7 @@ PARTS: dict[str, Part] = {
     "feeds": feeds,
     "blocks": blocks,
     "follows": follows,
+    "years": years,
     "sanctions": sanctions,
     "letters": letters,
 }

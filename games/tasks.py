@@ -7,7 +7,7 @@ from functools import partial
 
 from accounts import data_exports, deletions, token_ends
 from games.careers import after_end as ends
-from games.careers import allies, boards
+from games.careers import allies, boards, years
 from games.circles import keeper
 from games.circles import sweep as standing
 from games.cups import sweep as cups
@@ -55,12 +55,14 @@ def repair() -> None:
 @wake_up("games.expire")
 def expire() -> None:
     """Let go whom nobody has seen, call off tables that found no players and demos that nobody watches; take
-    off the leaderboards who has not played for long; count what an older release left uncounted."""
+    off the leaderboards who has not played for long; count what an older release left uncounted; in January
+    make the years of some people."""
     departures.let_go()
     lobby.expire_open_games()
     demo.expire_demos()
     boards.settle()
     allies.settle()
+    years.make_due()
 
 
 @wake_up("games.send_messages", by_any_clock=True)

@@ -7,6 +7,7 @@ from games.views import (
     book,
     campaign,
     cards,
+    chronicle,
     circle_company,
     circle_people,
     circle_standing,
@@ -58,6 +59,7 @@ from games.views import (
     webhooks,
     week,
     wish,
+    years,
 )
 
 app_name = "games"
@@ -101,6 +103,8 @@ at_a_table = [
     path("at/<str:step>/seat/<str:seat>/", replay.position, name="replay_seat"),
     path("picture/<int:number>-<str:language>.png", link_pictures.table, name="table_picture"),
     path("at/<int:step>/picture-<str:language>.png", link_pictures.position, name="position_picture"),
+    path("chronicle/<int:number>/", chronicle.chronicle, name="chronicle"),
+    path("chronicle/<int:number>/picture-<str:language>.png", chronicle.picture, name="chronicle_picture"),
     path("boards/", board_tables.board_tables, name="board_tables"),
     path("sheet/", sheets.sheet, name="sheet"),
     path("card/<str:card>/", cards.card_at_table, name="card_at_table"),
@@ -141,6 +145,11 @@ urlpatterns = [
     path("keys/", keys.keys, name="keys"),
     path("leaderboards/", leaderboard.leaderboards, name="leaderboards"),
     path("leaderboards/<slug:system>/<int:seats>/", leaderboard.leaderboard, name="leaderboard"),
+    path(
+        "leaderboards/<slug:system>/<int:seats>/<int:year>-<int:quarter>/",
+        leaderboard.season,
+        name="season",
+    ),
     path("rules/", rules.rule_books, name="rule_books"),
     path("rules/<slug:system>/", rules.rule_book, name="rule_book"),
     path("rules/<slug:system>/cards/", rules.help_cards, name="help_cards"),
@@ -178,6 +187,16 @@ urlpatterns = [
     path("people/<slug:slug>/history.json", people.history_json, name="history_json"),
     path("people/<slug:slug>/with/<slug:other>/", people.head_to_head, name="head_to_head"),
     path("people/<slug:slug>/seals/", seals.seals, name="seals"),
+    path("years/<int:number>/", years.year, name="year"),
+    path("years/<int:number>/share/", years.share, name="share_year"),
+    path("years/<int:number>/take-back/", years.take_back, name="take_back_year"),
+    path("years/<int:number>/picture-<str:language>.png", years.picture, name="year_picture"),
+    path("years/shared/<str:token>/", years.shared, name="shared_year"),
+    path(
+        "years/shared/<str:token>/picture-<str:language>.png",
+        years.shared_picture,
+        name="shared_year_picture",
+    ),
     path("seals/worn/", seals.worn, name="worn_seals"),
     path("people/<slug:slug>/report/", reports.report_person, name="report_person"),
     path("friends/", friends.friends, name="friends"),

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from accounts.models import User
+from accounts.models import User, Year
 from games.hooks import kept
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
@@ -95,10 +95,9 @@ an operator has written. Where they come in by that is tried there."""
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup of it, in which Cid is. All
-    others are private: a chapter of a campaign of theirs
-    that runs, one that was called off, a record that Bob has brought, and where it is asked for a story that
-    is told page by page.
+    Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup of it, in which Cid is; the link
+    to a year of Bob's is known. All others are private: a chapter of a campaign of theirs that runs, one that
+    was called off, a record that Bob has brought, and where it is asked for a story that is told page by page.
     """
 
     waiting: Game
@@ -163,8 +162,7 @@ def world() -> World:
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
     _cup_of(_lanterns())
-    hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
-    Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
+    _of_bob()
     for game in (*games, chapter, halted):
         game.refresh_from_db()
     return World(waiting, private, shown, over, chapter, halted, study, people)
@@ -187,6 +185,13 @@ def _cup_of(circle: Circle) -> None:
     first = CupRound.objects.create(cup=cup, number=1, begins_at=now(), ends_at=now(), state="over")
     table = CupTable.objects.create(round=first, number=1, decided_at=now(), how="end")
     CupSeat.objects.create(round=first, table=table, entrant=cids, seat=1, place=1)
+
+
+def _of_bob() -> None:
+    """What Bob has besides tables."""
+    Year.objects.create(user=person("Bob"), number=1, told={"games": 1}, made_at=now(), token="bobs-year")
+    hook = {"kind": "ntfy", "name": "Bob's", "language": "en", "created_at": now()}
+    Webhook.objects.create(user=person("Bob"), sealed=kept.new({"origin": "https://ntfy.test"}), **hook)
 
 
 def _story() -> Game:
@@ -225,7 +230,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     known = {"slug": slug, "other": ann.slug, "invite": game.invite, "system": "tiny", "service": "mailgun",
              "signed": "x", "name": "x", "number": "1", "seats": "2", "step": "1", "kind": "ntfy",
              "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first() or 0),
-             "language": "en"}  # fmt: skip
+             "language": "en", "year": "2020", "quarter": "1"}  # fmt: skip
     if route.startswith("campaigns/") and game.campaign:
         known["slug"] = game.campaign.slug
     known |= _of_company(route)
@@ -251,7 +256,7 @@ def _of_company(route: str) -> dict[str, str]:
     if route.startswith("cups/"):
         seat = CupSeat.objects.select_related("round__cup").get()
         return {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
-    return {}
+    return {"token": "bobs-year"} if route.startswith("years/") else {}
 
 
 def body(name: str, game: Game) -> dict[str, Any]:
@@ -300,7 +305,9 @@ class Doors:
         Where no game is named a seat makes no difference: those three are one. A method that one person
         cannot use is nobody's behind him.
         """
-        seats = is_of_a_game(route) or any(part in route for part in ("<slug:slug>", "webhook_id"))
+        seats = is_of_a_game(route) or any(
+            part in route for part in ("<slug:slug>", "webhook_id", "years/<int")
+        )
         found = ""
         for who in PEOPLE:
             if found.endswith("m"):

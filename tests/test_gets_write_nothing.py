@@ -166,10 +166,14 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "game": game.slug, "invite": there.waiting.invite, "system": "sorcerer", "service": "mailgun",
         "other": there.people["organiser"].slug, "slug": there.people["own seat"].slug,
         "number": "1", "step": "1", "seat": "2", "seats": "3", "campaign": campaign.slug, "language": "en",
-        "kind": "ntfy", "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
+        "year": "2020", "quarter": "1", "kind": "ntfy",
+        "webhook_id": str(Webhook.objects.values_list("pk", flat=True).first()),
     }  # fmt: skip
-    circle, week = Circle.objects.get(), Week.objects.get()
-    circle, seat = Circle.objects.get(), CupSeat.objects.select_related("round__cup").get()
+    circle, week, seat = (
+        Circle.objects.get(),
+        Week.objects.get(),
+        CupSeat.objects.select_related("round__cup").get(),
+    )
     known["cup"] = seat.round.cup.slug
     of_its_kind = {
         "g/": {"slug": game.slug},
@@ -181,6 +185,7 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
             "invite": circle.invite,
             "line_id": str(circle.talk.values_list("pk", flat=True).first()),
         },
+        "years/": {"token": "bobs-year"},
         "studies/": {"slug": there.study.slug},
         "week/<": {"year": str(week.year), "number": str(week.of_year)},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},

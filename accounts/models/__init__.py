@@ -22,6 +22,7 @@ from accounts.models.user import (
     check_name_free,
 )
 from accounts.models.vacation import Vacation
+from accounts.models.year import Year
 
 __all__ = [
     "NAME_HELP",
@@ -44,5 +45,6 @@ __all__ = [
     "Token",
     "User",
     "Vacation",
+    "Year",
     "check_name_free",
 ]

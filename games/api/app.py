@@ -13,16 +13,20 @@ from ninja.renderers import BaseRenderer
 from games.api import (
     answers,
     campaigns,
+    circles,
     cups,
+    friends,
     games,
     me,
     orders,
     problems,
     questions,
+    seals,
     tables,
     talk,
     votes,
     weeks,
+    wish,
 )
 from games.api.guard import guarded
 
@@ -72,7 +76,23 @@ api = NinjaAPI(
     parser=Reader(),
     renderer=Writer(),
 )
-for module in (me, questions, games, answers, orders, tables, campaigns, cups, talk, weeks, votes):
+for module in (
+    me,
+    questions,
+    games,
+    answers,
+    orders,
+    tables,
+    campaigns,
+    cups,
+    talk,
+    weeks,
+    votes,
+    wish,
+    friends,
+    circles,
+    seals,
+):
     api.add_router("", module.router)
 # The guard knows what to say of everything.
 for error in (Exception, Http404, HttpError, ValidationError):

@@ -18,14 +18,15 @@ class Given(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-def _example(**fields: Any) -> ConfigDict:
+def example(**fields: Any) -> ConfigDict:
+    """Strict, with such a body as the example of the document."""
     return ConfigDict(strict=True, extra="forbid", json_schema_extra={"examples": [fields]})
 
 
 class Answer(Given):
     """The key of an option, for the question with this token."""
 
-    model_config = _example(question="the token of the question", key="end")
+    model_config = example(question="the token of the question", key="end")
 
     question: str = Field(max_length=200)
     key: str = Field(max_length=200)
@@ -34,7 +35,7 @@ class Answer(Given):
 class Undo(Given):
     """The token of the table as you saw it."""
 
-    model_config = _example(question="the token of the question")
+    model_config = example(question="the token of the question")
 
     question: str = Field(max_length=200)
 
@@ -42,7 +43,7 @@ class Undo(Given):
 class Ballot(Given):
     """Your word on a proposal."""
 
-    model_config = _example(ballot="yes")
+    model_config = example(ballot="yes")
 
     ballot: Annotated[Literal["yes", "no", "withdraw"], named("BallotWord")]
 
@@ -50,7 +51,7 @@ class Ballot(Given):
 class AskBack(Given):
     """Which of your latest answers is to be taken back, with all that followed: 1 for the last one."""
 
-    model_config = _example(back=1)
+    model_config = example(back=1)
 
     back: int = Field(ge=1, le=999)
 
@@ -74,7 +75,7 @@ class Plan(Given):
     """What you want to do in your turn, in order, and what stops it, each stop with its number (0 for
     none)."""
 
-    model_config = _example(
+    model_config = example(
         question="the token of the question", steps=[{"keys": ["step:7"]}, {"keys": ["end"]}], stops={}
     )
 
@@ -93,7 +94,7 @@ class Ordering(Given):
     null takes an order back: it is as for all your games, by default, or as for all your figures.
     """
 
-    model_config = _example(orders={"dodge": "always", "nez.dodge": "never"})
+    model_config = example(orders={"dodge": "always", "nez.dodge": "never"})
 
     orders: dict[OptionName, Any] = Field(max_length=200)
 
@@ -101,7 +102,7 @@ class Ordering(Given):
 class Saying(Given):
     """Something to be said, in a subset of Markdown."""
 
-    model_config = _example(text="Good luck!")
+    model_config = example(text="Good luck!")
     text: str = Field(min_length=1, max_length=1000)
     room: RoomOrOwn = Field("", description="Empty: your own room.")
 
@@ -113,7 +114,7 @@ class NewTable(Given):
     `late` and `misses`, which change any pace.
     """
 
-    model_config = _example(
+    model_config = example(
         name="An evening for two", seats=2, bots=1, options={"teams": "choose"}, pace="day"
     )
 
@@ -175,7 +176,7 @@ class Way(Given):
 class Proposing(Given):
     """What the party could do: words, and ways that are drawn at the board until the figure has moved."""
 
-    model_config = _example(text="Then shoot the spider", paths=[{"figure": "lily", "spaces": ["6", "7"]}])
+    model_config = example(text="Then shoot the spider", paths=[{"figure": "lily", "spaces": ["6", "7"]}])
 
     text: str = Field("", max_length=1000)
     paths: list[Way] = Field(default_factory=list, max_length=6)
@@ -184,7 +185,7 @@ class Proposing(Given):
 class Thumb(Given):
     """Up (true), down (false), or nothing any more (null)."""
 
-    model_config = _example(up=True)
+    model_config = example(up=True)
 
     up: bool | None
 
@@ -192,7 +193,7 @@ class Thumb(Given):
 class HandOver(Given):
     """Which figure goes to which seat of the last chapter; 0: to somebody who is not there yet."""
 
-    model_config = _example(figure="lily", to=2)
+    model_config = example(figure="lily", to=2)
 
     figure: str = Field(min_length=1, max_length=40)
     to: int = Field(ge=0, le=10)
@@ -201,7 +202,7 @@ class HandOver(Given):
 class SeatOf(Given):
     """A seat of the table, by its number."""
 
-    model_config = _example(seat=2)
+    model_config = example(seat=2)
 
     seat: int = Field(ge=1, le=100)
 
@@ -209,7 +210,7 @@ class SeatOf(Given):
 class Joining(Given):
     """How you sit down: `invite` is the secret end of the link to a table that is not open to everybody."""
 
-    model_config = _example(phrase="")
+    model_config = example(phrase="")
 
     phrase: str = Field("", max_length=80, description="Your words for the dice.")
     invite: str = Field("", max_length=24)

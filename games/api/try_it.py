@@ -24,6 +24,7 @@ TAGS: dict[str, str | Promise] = {
     "tables": _("Tables"),
     "campaigns": _("Campaigns"),
     "talk": _("Talk"),
+    "company": _("Company"),
 }
 Data = dict[str, Any]
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 
@@ -18,6 +19,23 @@ from labyrinth.ground.keyset import FIRST, Page, Place, key_of, page_of
 WIDTH = 1.96
 """So many sigmas to each side lies a rating in 95 of 100 cases."""
 PER_PAGE = 50
+NEW = 25
+"""The rating of somebody new."""
+
+
+class SureBar(NamedTuple):
+    """Where a rating lies between 0 and twice that of somebody new, in hundredths: the left end of its 95 %
+    interval, how wide that is, and the rating itself."""
+
+    left: int
+    width: int
+    at: int
+
+
+def sure_bar(rating: float, low: float, high: float) -> SureBar:
+    """The bar of a rating; what lies beyond its ends is cut off."""
+    left, right, at = (round(100 * min(max(one / (2 * NEW), 0), 1)) for one in (low, high, rating))
+    return SureBar(left, max(right - left, 1), at)
 
 
 @dataclass(frozen=True)
@@ -36,6 +54,11 @@ class Ranked:
     games: int
     won: int
     own: bool
+
+    @property
+    def bar(self) -> SureBar:
+        """What the rating is sure of, to be drawn."""
+        return sure_bar(self.rating, self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -118,11 +141,11 @@ def ranking(system: str, seats: int, viewer: Viewer, place: Place = FIRST) -> Ra
 
 def _shown(viewer: Viewer, first: int, rows: list[Standing]) -> list[Ranked]:
     """Those whom the viewer may see, each at its place."""
-    hidden = _hidden_from(viewer)
+    hidden = hidden_from(viewer)
     return [
         _ranked(place, row, viewer)
         for place, row in enumerate(rows, first)
-        if _may_see(viewer, row.user, hidden)
+        if may_see(viewer, row.user, hidden)
     ]
 
 
@@ -134,12 +157,13 @@ def _by_key(system: str, seats: int, place: Place) -> Place:
     return Place(after=key_of(last, BEST)) if last else place
 
 
-def _hidden_from(viewer: Viewer) -> set[int]:
+def hidden_from(viewer: Viewer) -> set[int]:
     """People of whom the viewer sees nothing whatever their profile says."""
     return blocked_ids(viewer) if isinstance(viewer, User) else set()
 
 
-def _may_see(viewer: Viewer, person: User, hidden: set[int]) -> bool:
+def may_see(viewer: Viewer, person: User, hidden: set[int]) -> bool:
+    """Whether a board has a line of the person for the viewer, from whom these are `hidden`."""
     if not person.is_active:
         return False
     if viewer.pk == person.pk or is_moderator(viewer):

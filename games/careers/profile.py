@@ -11,11 +11,14 @@ from games.careers.boards import FEWEST_GAMES
 from games.careers.campaigns import CampaignPlayed, campaigns_played
 from games.careers.finished_games import FinishedGame, page
 from games.careers.head_to_head import HeadToHead, pairs_of
-from games.careers.leaderboard import WIDTH
+from games.careers.leaderboard import WIDTH, SureBar, sure_bar
 from games.careers.part_words import team_words
 from games.careers.rating_curve import rating_curves
 from games.careers.reliability import Reliable, reliability
+from games.careers.season_boards import SeasonResult
+from games.careers.season_boards import results as season_results
 from games.careers.shown_seals import ShownSeal, earned_seals, how_many
+from games.careers.years import years_of
 from games.drawing.charts import Chart
 from games.drawing.shares import Share
 from games.faces.systems import name_of
@@ -38,6 +41,11 @@ class Rating:
     def settled(self) -> bool:
         """Whether it stands on a leaderboard."""
         return self.games >= FEWEST_GAMES
+
+    @property
+    def bar(self) -> SureBar:
+        """What it is sure of, to be drawn."""
+        return sure_bar(self.value, self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -74,7 +82,7 @@ class SystemRecord:
 @dataclass(frozen=True)
 class Profile:
     """What the viewer is shown of the person; without `history` nothing of their games but how they keep
-    a table going; `seals` None: they are not shown."""
+    a table going; `seals` None: they are not shown; `years` are those that the reader has in review."""
 
     person: User
     own: bool
@@ -85,6 +93,8 @@ class Profile:
     campaigns: list[CampaignPlayed] = field(default_factory=list)
     recent: list[FinishedGame] = field(default_factory=list)
     seals: list[ShownSeal] | None = None
+    years: list[int] = field(default_factory=list)
+    seasons: list[SeasonResult] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -120,6 +130,8 @@ def profile(person: User, viewer: Viewer) -> Profile:
         campaigns=campaigns_played(person, viewer),
         recent=page(person, viewer, size=RECENT).rows,
         seals=earned_seals(person) if shows_seals(viewer, person) else None,
+        years=years_of(person) if own else [],
+        seasons=season_results(person),
     )
 
 

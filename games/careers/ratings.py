@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from games.careers import seasons
 from games.careers.totals import Sums, hold
 from games.journal.release import system_of
 from games.models import Game, Played, Standing
@@ -47,7 +48,9 @@ def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
     if len([part for part in counted if _played_enough(part, parts)]) < FEWEST:
         return
     before = [_rating(part if part.user_id is None else held.standing(part)) for part in counted]
-    after = model().rate([[rating] for rating in before], ranks=_ranks(parts, counted, left))
+    ranks = _ranks(parts, counted, left)
+    _rate_season(held, counted, before, ranks)
+    after = model().rate([[rating] for rating in before], ranks=ranks)
     for part, old, [new] in zip(counted, before, after, strict=True):
         if part.user_id is not None:
             part.rated, part.mu_before, part.sigma_before = True, old.mu, old.sigma
@@ -68,6 +71,21 @@ def carry_over(stored: Iterable[Played], parts: Iterable[Played]) -> None:
         if row is not None:
             part.rated, part.mu_before, part.sigma_before = True, row.mu_before, row.sigma_before
             part.mu, part.sigma = row.mu, row.sigma
+            part.season_mu, part.season_sigma = row.season_mu, row.season_sigma
+
+
+def _rate_season(held: Sums, counted: Sequence[Played], before: Sequence[Any], ranks: list[int]) -> None:
+    """The same within the season in which the game ended, from what everybody had there before."""
+    first = [
+        seasons.before(part, held.seasons, rating.mu, rating.sigma, model().rating().sigma)
+        for part, rating in zip(counted, before, strict=True)
+    ]
+    ratings = [[model().rating(mu=mu, sigma=sigma)] for mu, sigma in first]
+    after = model().rate(ratings, ranks=ranks)
+    for part, (mu, sigma), [new] in zip(counted, first, after, strict=True):
+        part.season_mu, part.season_sigma = mu, sigma
+        if part.user_id is not None:
+            seasons.note(held.seasons, part, new.mu, new.sigma, new.ordinal(SURE))
 
 
 def _is_rated(game: Game) -> bool:

@@ -16,7 +16,7 @@ from django.db.models import Q
 from games.careers import history, ratings
 from games.careers.totals import hold
 from games.journal.locked import lock_row
-from games.models import BoardStep, Game, Pairing, Played, Reliability, Standing
+from games.models import BoardStep, Game, Pairing, Played, Reliability, SeasonStanding, Standing
 from games.models.game import Status
 from labyrinth.ground.clock import now
 
@@ -41,6 +41,7 @@ def begin() -> datetime:
             _wait_for_writers()
         for sums in SUMS:
             sums.objects.all().delete()
+        SeasonStanding.objects.filter(user__isnull=False).delete()
         return now()
 
 
@@ -59,8 +60,8 @@ def _wait_for_writers() -> None:
     """Those who record a game just now first come to their end, so that none of them is counted by half."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "LOCK TABLE games_standing, games_boardstep, games_reliability, games_pairing"
-            " IN SHARE ROW EXCLUSIVE MODE"
+            "LOCK TABLE games_standing, games_boardstep, games_reliability, games_pairing,"
+            " games_seasonstanding IN SHARE ROW EXCLUSIVE MODE"
         )
 
 

@@ -5,12 +5,15 @@ same people that end at once wait for each other.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TypeVar
 
 from games.careers import allies, boards
-from games.models import Pairing, Played, Reliability, Standing
+from games.careers.seasons import Key as SeasonKey
+from games.careers.seasons import known as known_seasons
+from games.careers.seasons import store as store_seasons
+from games.models import Pairing, Played, Reliability, SeasonStanding, Standing
 
 StandingKey = tuple[int, str, int]
 """A person, a system, and a number of seats."""
@@ -24,11 +27,13 @@ Row = TypeVar("Row", Standing, Reliability, Pairing)
 
 @dataclass(frozen=True)
 class Sums:
-    """The rows that some games change: standings by key, others by person, or by person and the other one."""
+    """The rows that some games change: standings by key, others by person, or by person and the other one;
+    those of seasons by key, only such as there are."""
 
     standings: dict[StandingKey, Standing]
     reliability: dict[int, Reliability]
     pairings: dict[tuple[int, int], Pairing]
+    seasons: dict[SeasonKey, SeasonStanding] = field(default_factory=dict)
 
     def standing(self, part: Played) -> Standing:
         """That of the person whose part it is, in games like this one."""
@@ -36,22 +41,26 @@ class Sums:
         return self.standings[part.user_id, part.system, part.seats]
 
     def store(self) -> None:
-        """Write what has been added (four queries at most)."""
+        """Write what has been added (five queries at most)."""
         boards.move(self.standings.values())
         _write(Standing, self.standings.values(), STANDING)
         _write(Reliability, self.reliability.values(), RELIABILITY)
         _write(Pairing, self.pairings.values(), PAIRING)
+        store_seasons(self.seasons.values())
 
 
 def hold(games: Iterable[Sequence[Played]]) -> Sums:
-    """The rows that these games change, by the parts of each; made where there are none (six queries).
+    """The rows that these games change, by the parts of each; made where there are none, but for those of
+    seasons, which are written by whoever holds the standings (seven queries).
 
     Everybody who has a part must be among them, whoever of them is rated.
     """
     games = [[part for part in parts if part.user_id is not None] for parts in games]
     keys = {_key(part) for parts in games for part in parts}
     pairs = {pair: parts[0] for parts in games for pair in met(parts)}
-    return Sums(_standings(sorted(keys)), _reliability(keys), _pairings(pairs))
+    standings = _standings(sorted(keys))
+    seasons = known_seasons(part for parts in games for part in parts)
+    return Sums(standings, _reliability(keys), _pairings(pairs), seasons)
 
 
 def met(parts: Sequence[Played]) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils.translation import ngettext
 
-from accounts.models import User
+from accounts.models import User, Year
 from games.careers import boards
 from games.circles import members as circles
 from games.cups import entrants as cups
@@ -93,6 +93,7 @@ def forget(user: User) -> bool:
     EarnedSeal.objects.filter(user=user).delete()
     trying.forget(user)
     CircleStanding.objects.filter(user=user).update(user=None)
+    Year.objects.filter(user=user).delete()
     studies.remove_all(user)
     boards.leave(user)
     return True

@@ -34,6 +34,7 @@ from games.models import (
     Reliability,
     Report,
     SealedAnswer,
+    SeasonStanding,
     Seat,
     Standing,
     StandingOrders,
@@ -124,6 +125,9 @@ def standings(person: User) -> dict[str, Any]:
     met = Pairing.objects.filter(user=person).select_related("other").order_by("-last_at")
     return {
         "records": [_plain(row, "id", "user") for row in Standing.objects.filter(user=person).order_by("pk")],
+        "seasons": [
+            _plain(row, "id", "user") for row in SeasonStanding.objects.filter(user=person).order_by("pk")
+        ],
         "reliability": [_plain(row, "id", "user") for row in Reliability.objects.filter(user=person)],
         "opponents": [{"with": row.other.username, **_plain(row, "id", "user", "other")} for row in met],
     }

@@ -27,6 +27,7 @@ from games.models.proved_from import ProvedFrom
 from games.models.report import ModeratorAction, Report
 from games.models.seal import EarnedSeal, LookedThrough
 from games.models.sealed_answer import SealedAnswer
+from games.models.season import SeasonStanding
 from games.models.seat import Seat
 from games.models.shared_luck import SharedLuck
 from games.models.standing import BoardStep, Pairing, Reliability, Standing
@@ -85,6 +86,7 @@ __all__ = [
     "Report",
     "Rewind",
     "SealedAnswer",
+    "SeasonStanding",
     "Seat",
     "SharedLuck",
     "Standing",

@@ -24,7 +24,8 @@ class Played(models.Model):
     left are last. `turns` are the seat's own turns while the person held it, `own_turns` those of them that
     they played in person, `missed` those whose time ran out; `answers` they gave in person, in `seconds` of
     waiting altogether; `times` counts those waits by their length (games/careers/answer_times.py). `rated`
-    with the rating before and after where the part counted.
+    with the rating before and after where the part counted; `season_mu` and `season_sigma` are that of its
+    season before.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="played", db_index=False)
@@ -53,6 +54,8 @@ class Played(models.Model):
     sigma_before = models.FloatField(null=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
+    season_mu = models.FloatField(null=True)
+    season_sigma = models.FloatField(null=True)
 
     class Meta:
         constraints = [

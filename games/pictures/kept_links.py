@@ -28,6 +28,7 @@ logger = logging.getLogger(__name__)
 DRAW = "games.draw_link"
 """The task of the worker."""
 TABLE, END, POSITION, PERSON = "table", "end", "position", "person"
+CHRONICLE, YEAR = "chronicle", "year"
 IN_CACHE = 10 * 60
 """Seconds for which another machine finds it."""
 ONCE_IN = 60
@@ -40,7 +41,9 @@ KEPT = timedelta(days=30)
 
 class Wanted(NamedTuple):
     """One picture, in a language: of a "table", its "end" or a "position" by the slug of the game, the public
-    step, and how much was taken back before; of a "person" by their slug and the number of their arms."""
+    step, and how much was taken back before; of a "person" by their slug and the number of their arms; a
+    "chronicle" by game and seat, somebody's "year" by their slug and its number, both with the stamp of what
+    stands there as `back`."""
 
     kind: str
     slug: str

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.languages import speaking
-from accounts.models import User
+from accounts.models import User, Year
 from accounts.visibility import may_see_profile
 from games.drawing.png import PictureError
 from games.faces.ending import TrailBoard
@@ -20,9 +20,24 @@ from games.models import Game
 from games.past.counting import count
 from games.past.foreign_records import TooSlow
 from games.past.replay import Eyes, NoPositionError, replay
-from games.pictures.kept_links import END, PERSON, POSITION, TABLE, Wanted, keep, kept, of_table
+from games.pictures.chronicle_picture import chronicle_png
+from games.pictures.kept_links import (
+    CHRONICLE,
+    END,
+    PERSON,
+    POSITION,
+    TABLE,
+    YEAR,
+    Wanted,
+    keep,
+    kept,
+    of_table,
+)
 from games.pictures.link_picture import person_link, table_link
+from games.pictures.year_picture import year_png
 from games.refused import Refused
+from games.statistics.chronicle import chronicle
+from games.statistics.shown_year import shown_year
 from games.statistics.statistics import STATISTICS, statistics_if_kept
 from games.table.public import is_public, number_shown
 from games.table.reader_table import table as table_of
@@ -70,11 +85,36 @@ def _person(wanted: Wanted) -> bytes | None:
     return person_link(person.slug, person.avatar)
 
 
+def _chronicle(wanted: Wanted) -> bytes | None:
+    """Also of a table that only its people know: who asks for the picture was let in by the page."""
+    game = Game.objects.filter(slug=wanted.slug).first()
+    if game is None or not game.is_finished:
+        return None
+    count(game.pk, STATISTICS.name)
+    shown = table_of(game, None)
+    told = chronicle(shown, wanted.number)
+    return chronicle_png(shown, told) if told is not None and told.stamp == wanted.back else None
+
+
+def _year(wanted: Wanted) -> bytes | None:
+    """Whether somebody may see it, the page has asked; the board of its game only where everybody may."""
+    row = Year.objects.filter(user__slug=wanted.slug, number=wanted.number).select_related("user").first()
+    if row is None:
+        return None
+    told = shown_year(row, row.user)
+    if told.stamp != wanted.back:
+        return None
+    game = told.best.game if told.best else None
+    return year_png(told, table_of(game, None) if game else None)
+
+
 KINDS: dict[str, Callable[[Wanted], bytes | None]] = {
     TABLE: _table,
     END: _table,
     POSITION: _position,
     PERSON: _person,
+    CHRONICLE: _chronicle,
+    YEAR: _year,
 }
 
 

@@ -50,30 +50,32 @@ def game_link(face: Face) -> bytes:
 def site_link() -> bytes:
     """A PNG of the mark of the site. Raises PictureError."""
     below = text("Labyrinth", (WIDTH / 2, 560), 96, BRASS)
-    return _alone(f"{_mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
+    return _alone(f"{mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
 
 
 def person_link(slug: str, number: int) -> bytes:
     """A PNG of somebody's coat of arms. Raises PictureError."""
     drawing = arms(slug, number, size=420).replace("<svg", f'<svg x="{(WIDTH - 420) / 2:g}" y="105"', 1)
-    return _alone(f"{drawing}{_brand((WIDTH - 330, HEIGHT - 112))}")
+    return _alone(f"{drawing}{brand((WIDTH - 330, HEIGHT - 112))}")
 
 
 def _alone(body: str) -> bytes:
     """Something on plain ground."""
-    ground = land_png(_svg(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'), SIZE)
-    return laid_on(ground, _svg(body), SIZE)
+    ground = land_png(svg_of(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'), SIZE)
+    return laid_on(ground, svg_of(body), SIZE)
 
 
 def _png(face: Face, sketch: Sketch, trails: str = "") -> bytes:
     box, body = land(sketch.land)
     width = min(WIDEST, round(HEIGHT * box[2] / box[3]))
     back = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
-    ground = land_png(_svg(f"{back}{_board(box, width, body + sketch.fixed)}{_beside(face, width)}"), SIZE)
-    return laid_on(ground, _svg(_board(box, width, sketch.over + trails)), SIZE)
+    ground = land_png(
+        svg_of(f"{back}{board_of(box, width, body + sketch.fixed)}{_beside(face, width)}"), SIZE
+    )
+    return laid_on(ground, svg_of(board_of(box, width, sketch.over + trails)), SIZE)
 
 
-def _board(box: Box, width: int, body: str) -> str:
+def board_of(box: Box, width: int, body: str) -> str:
     """A drawing in the units of its land, at the left, up to the edges."""
     view = " ".join(f"{one:g}" for one in box)
     return (
@@ -89,7 +91,7 @@ def _beside(face: Face, left: int) -> str:
     top = 200 - LINE * (len(lines) - 1) / 2
     size = min(TITLE, *((room - 60) / (PER_SIGN * len(line)) for line in lines))
     name = "".join(text(line, (middle, top + LINE * at), size, CREAM) for at, line in enumerate(lines))
-    return f"{name}{_figures(face, (left, WIDTH), 345)}{_brand((middle - 150, HEIGHT - 130))}"
+    return f"{name}{_figures(face, (left, WIDTH), 345)}{brand((middle - 150, HEIGHT - 130))}"
 
 
 def _lines(name: str, room: float) -> list[str]:
@@ -116,14 +118,16 @@ def _figures(face: Face, between: tuple[float, float], y: float) -> str:
     return f'<g fill="none">{paper.written}</g>'
 
 
-def _brand(corner: tuple[float, float]) -> str:
+def brand(corner: tuple[float, float]) -> str:
+    """The mark of the site and its name, from their upper left corner on."""
     left, top = corner
     where = f'x="{left + MARK + 18:g}" y="{top + 54:g}"'
     words = f'<text {where} {FACE} font-size="46" fill="{BRASS}">Labyrinth</text>'
-    return f"{_mark(corner, MARK)}{words}"
+    return f"{mark(corner, MARK)}{words}"
 
 
-def _mark(corner: tuple[float, float], width: float) -> str:
+def mark(corner: tuple[float, float], width: float) -> str:
+    """The mark of the site, so wide."""
     left, top = corner
     where = f'x="{left:g}" y="{top:g}" width="{width:g}" height="{width:g}"'
     return _logo().replace("<svg", f"<svg {where}", 1)
@@ -135,7 +139,8 @@ def _logo() -> str:
     return static_file("img/logo.svg").read_text().replace(' width="96" height="96"', "", 1)
 
 
-def _svg(body: str) -> str:
+def svg_of(body: str) -> str:
+    """One whole picture."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" color="{INK}">{body}</svg>'
     )

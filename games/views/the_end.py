@@ -16,6 +16,7 @@ from games.models.game import Access
 from games.models.shared_luck import is_opened
 from games.past.foreign_records import TooSlow
 from games.past.one_at_a_time import Busy
+from games.statistics.chronicle import heroes
 from games.statistics.ending_page import ending_page
 from games.statistics.statistics import Statistics, statistics, statistics_if_kept
 from games.table.reader_table import Table
@@ -32,7 +33,8 @@ class TheEnd:
     """How it ended in plain words, and what led there: `course` is safe HTML, "" where it is not known.
 
     Then it can be asked for (`is_open`); `is_new` until that was done. `demo`: a visitor may try such a game.
-    `address` shows it to anybody; "" where the reader may not hand it on.
+    `address` shows it to anybody; "" where the reader may not hand it on. `chronicle` is the seat whose
+    chronicle is offered: the reader's, to others a winner's; 0 for none.
     """
 
     words: str
@@ -41,6 +43,7 @@ class TheEnd:
     is_new: bool
     demo: bool
     address: str
+    chronicle: int = 0
 
 
 def the_end(request: Request, table: Table) -> TheEnd | None:
@@ -62,7 +65,13 @@ def the_end(request: Request, table: Table) -> TheEnd | None:
         logger.warning("how a game went is not known: %s %s", table.game.slug, type(error).__name__)
         course, is_open = SafeString(), False
     demo, address = _has_demo(table.game.system), _address(request, table)
-    return TheEnd(_words(table), course, is_open, not asked, demo, address)
+    chronicle = _chronicle(table)
+    return TheEnd(_words(table), course, is_open, not asked, demo, address, chronicle)
+
+
+def _chronicle(table: Table) -> int:
+    found = heroes(table.game, table.seats)
+    return table.seat if table.seat in found else next(iter(found), 0)
 
 
 def _course(request: Request, table: Table, found: Statistics | None) -> SafeString:

@@ -5,12 +5,13 @@ want its game, seats, pace and language, nobody has to do with somebody they mus
 awake together for as long as both ask. Bots sit down only where all of them agree to it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import islice, product
+from itertools import product
 
 from accounts.awake_together import shared
+from games.wishes.fitting import Fits, bits
 
 LOOKED_AT = 40
 """So many of those who fit are tried, the oldest first."""
@@ -79,59 +80,59 @@ class Group:
     bots: int = 0
 
 
-@dataclass
 class _Search:
-    """People looked for who all fit each other; it gives up after STEPS."""
+    """People looked for who all fit each other, by their places in the order of waiting; of each search it
+    gives up after STEPS. Sets of people are those of games/wishes/fitting.py."""
 
-    steps: int = STEPS
-    known: dict[tuple[int, int], bool] = field(default_factory=dict)
+    def __init__(self, waiting: Sequence[Waiting]) -> None:
+        self.waiting, self.fits = waiting, Fits(waiting)
+        self.left, self.steps = (1 << len(waiting)) - 1, STEPS
+        self.willing = sum(1 << at for at, one in enumerate(waiting) if one.bots_after is not None)
+        self.kinds: dict[Kind, int] = {}
+        for at, one in enumerate(waiting):
+            for kind in one.kinds():
+                self.kinds[kind] = self.kinds.get(kind, 0) | 1 << at
 
-    def fit(self, one: Waiting, other: Waiting) -> bool:
-        """`Waiting.fits`, looked at once for each two."""
-        key = (one.wish, other.wish)
-        if key not in self.known:
-            self.known[key] = one.fits(other)
-        return self.known[key]
+    def near(self, oldest: int, kind: Kind, most: int = LOOKED_AT) -> int:
+        """The longest waiting of those who want such a table and fit, as many as are looked at."""
+        return self.fits.first(oldest, self.kinds[kind] & self.left, most)
 
-    def among(self, chosen: tuple[Waiting, ...], others: Sequence[Waiting], more: int) -> tuple[Waiting, ...]:
+    def among(self, chosen: tuple[int, ...], others: int, more: int) -> tuple[int, ...]:
         """The chosen with so many more of the others, the oldest that go together; () if there are none."""
         if more == 0:
             return chosen
-        for number, one in enumerate(others):
-            if len(others) - number < more or self.steps <= 0:
+        while others:
+            if others.bit_count() < more or self.steps <= 0:
                 return ()
             self.steps -= 1
-            rest = [other for other in others[number + 1 :] if self.fit(one, other)]
+            low = others & -others
+            others ^= low
+            one = low.bit_length() - 1
+            rest = self.fits.of(one, others) if more > 1 else 0
             if found := self.among((*chosen, one), rest, more - 1):
                 return found
         return ()
+
+    def group(self, kind: Kind, places: tuple[int, ...], bots: int = 0) -> Group:
+        """These people at one table."""
+        return Group(kind, tuple(self.waiting[at] for at in places), bots)
 
 
 def groups(waiting: Sequence[Waiting], at: datetime, with_bots: frozenset[str]) -> Iterator[Group]:
     """The tables that can be filled now; `waiting` in the order of `since`, `with_bots` are the systems that
     bots play. Nobody is in two of them."""
-    by_kind: dict[Kind, list[Waiting]] = {}
-    for one in waiting:
-        for kind in one.kinds():
-            by_kind.setdefault(kind, []).append(one)
-    search, done = _Search(), set[int]()
-    for oldest in waiting:
-        if oldest.wish in done:
+    search = _Search(waiting)
+    for oldest in range(len(waiting)):
+        if not search.left >> oldest & 1:
             continue
         search.steps = STEPS
         # Whoever is older has looked at this one already, and sits or found nobody.
-        done.add(oldest.wish)
-        near = {kind: _near(oldest, by_kind[kind], done, search) for kind in oldest.kinds()}
-        group = _of_people(oldest, near, search) or _with_bots(oldest, near, search, at, with_bots)
+        search.left &= ~(1 << oldest)
+        group = _of_people(oldest, search) or _with_bots(oldest, search, at, with_bots)
         if group:
-            done.update(one.wish for one in group.people)
-            yield group
-
-
-def _near(oldest: Waiting, others: Iterable[Waiting], done: set[int], search: _Search) -> list[Waiting]:
-    """The longest waiting of those who fit, as many as are looked at."""
-    fit = (one for one in others if one.wish not in done and search.fit(oldest, one))
-    return list(islice(fit, LOOKED_AT))
+            places, found = group
+            search.left &= ~sum(1 << place for place in places)
+            yield found
 
 
 def newcomer(
@@ -145,33 +146,33 @@ def newcomer(
     return None
 
 
-def _of_people(oldest: Waiting, near: Mapping[Kind, list[Waiting]], search: _Search) -> Group | None:
+Found = tuple[tuple[int, ...], Group]
+"""People by their places, and their table."""
+
+
+def _of_people(oldest: int, search: _Search) -> Found | None:
     """Of all tables that can be filled, the one with the partner who has waited longest."""
-    enough = [kind for kind, others in near.items() if len(others) >= kind.seats - 1]
-    for kind in sorted(enough, key=lambda kind: (near[kind][0].since, kind.seats)):
-        if found := search.among((oldest,), near[kind], kind.seats - 1):
-            return Group(kind, found)
+    first: dict[Kind, datetime] = {}
+    for kind in search.waiting[oldest].kinds():
+        near = search.near(oldest, kind, kind.seats - 1)
+        if near.bit_count() >= kind.seats - 1:
+            first[kind] = search.waiting[next(bits(near))].since
+    for kind in sorted(first, key=lambda kind: (first[kind], kind.seats)):
+        if found := search.among((oldest,), search.near(oldest, kind), kind.seats - 1):
+            return found, search.group(kind, found)
     return None
 
 
-def _with_bots(
-    oldest: Waiting,
-    near: Mapping[Kind, list[Waiting]],
-    search: _Search,
-    at: datetime,
-    with_bots: frozenset[str],
-) -> Group | None:
+def _with_bots(oldest: int, search: _Search, at: datetime, with_bots: frozenset[str]) -> Found | None:
     """As many people as can be had, two at least, and bots where the others would sit."""
-    if not oldest.allows_bots(at):
+    one = search.waiting[oldest]
+    if not one.allows_bots(at):
         return None
-    willing = {
-        kind: [one for one in others if one.bots_after is not None]
-        for kind, others in near.items()
-        if kind.system in with_bots
-    }
+    kinds = [kind for kind in one.kinds() if kind.system in with_bots]
+    willing = {kind: search.near(oldest, kind) & search.willing for kind in kinds}
     most = max((kind.seats for kind in willing), default=0)
     for people in range(most - 1, 1, -1):
         for kind, others in willing.items():
             if kind.seats > people and (found := search.among((oldest,), others, people - 1)):
-                return Group(kind, found, bots=kind.seats - people)
+                return found, search.group(kind, found, bots=kind.seats - people)
     return None

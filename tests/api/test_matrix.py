@@ -22,8 +22,11 @@ pytestmark = pytest.mark.django_db
 
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
+WISH = {"systems": {"sorcerer": [3]}, "paces": ["day"], "languages": ["en"]}
 PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
-NAMED = {"proposal": "1", "week": "2026-48"}
+NAMED = {"proposal": "1", "vote": "1", "week": "2026-48"}
+OF_NO_GAME = ("game", "campaign", "circle", "person")
+"""What has an id of its own: by that of the game nothing of it is found."""
 Row = tuple[str, Any, dict[str, int]]
 """The scope, the body, and the status for: a stranger, another seat, one's own seat."""
 
@@ -78,6 +81,22 @@ EXPECTED: dict[str, Row] = {
     "propose": ("talk", {"text": "To the left"}, seats(404, 409, 409)),
     "thumb": ("talk", {"up": True}, seats(404, 409, 409)),
     "say": ("talk", {"text": "Hello"}, seats(404, 201, 201)),
+    "wish": ("read", None, seats(200, 200, 200)),
+    "make_wish": ("tables", WISH, seats(200, 200, 200)),
+    "wish_goes_on": ("tables", None, seats(409, 409, 409)),
+    "take_back_wish": ("tables", None, seats(409, 409, 409)),
+    "friends": ("read", None, seats(200, 200, 200)),
+    "follow": ("tables", None, seats(404, 404, 404)),
+    "unfollow": ("tables", None, seats(404, 404, 404)),
+    "circles": ("read", None, seats(200, 200, 200)),
+    "listed_circles": ("read", None, seats(200, 200, 200)),
+    "join_circle": ("tables", {"invite": "x"}, seats(409, 409, 409)),
+    "circle": ("read", None, seats(404, 404, 404)),
+    "ask_circle": ("tables", None, seats(404, 404, 404)),
+    "leave_circle": ("tables", None, seats(404, 404, 404)),
+    "circle_person": ("tables", {"do": "let-in"}, seats(404, 404, 404)),
+    "seals": ("read", None, seats(404, 404, 404)),
+    "wear_seals": ("tables", {"worn": []}, seats(200, 200, 200)),
 }
 """At a running game by secret link, Ann on the first seat, whose turn it is, and Bob on the second."""
 
@@ -114,12 +133,9 @@ def asked(name: str, who: Program, game: Game) -> int:
     method, path, _facts = operations()[name]
     return who.send(
         method,
-        filled(path, {"game": game.slug, "campaign": game.slug} | NUMBERS | {"system": game.system}),
+        filled(path, dict.fromkeys(OF_NO_GAME, game.slug) | NAMED | {"system": game.system}),
         EXPECTED[name][1],
     ).status_code
-
-
-NUMBERS = {"proposal": "1", "vote": "1", "week": "2026-48"}
 
 
 def filled(path: str, names: dict[str, str]) -> str:

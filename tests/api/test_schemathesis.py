@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from accounts.models import User
 from games.api.document import STREAM, document
-from games.models import Game
+from games.models import Circle, Game
 from labyrinth.wsgi import application
+from tests.api.company import hosted
 from tests.api.program import program
 from tests.games.conftest import fresh_limits
-from tests.games.people import play_on, running
+from tests.games.people import person, play_on, running
 
 # What these many requests count no other process need know.
 __all__ = ["fresh_limits"]
@@ -25,6 +27,8 @@ pytestmark = pytest.mark.django_db
 TABLES = {"ourevening": "tiny", "oursorcery": "sorcerer", "ourtalisma": "talisman", "ourmiceand": "mice"}
 GAMES = [*TABLES, "nobodyhere"]
 """One of each system at which Ann sits, and one that is nowhere."""
+COMPANY = {"circle": "ourcircle1", "person": "ourfriend1"}
+"""A circle that Ann keeps, and who has asked to be let into it."""
 PLAIN = {"Accept-Encoding": "identity"}
 OPERATIONS = [(path, method) for path, methods in document()["paths"].items() for method in methods]
 
@@ -37,6 +41,9 @@ def aimed() -> dict[str, Any]:
             for parameter in operation["parameters"]:
                 if parameter["name"] == "game" and parameter["in"] == "path":
                     parameter["schema"] = {"type": "string", "enum": GAMES}
+                elif parameter["name"] in COMPANY and parameter["in"] == "path":
+                    known = [COMPANY[parameter["name"]], "nobodyhere"]
+                    parameter["schema"] = {"type": "string", "enum": known}
     return made
 
 
@@ -100,6 +107,9 @@ def secret(settings: Any, kept_connection: None, path: str) -> str:
         game = running("Ann", "Bob", system=system)
         play_on(game, 1)
         Game.objects.filter(pk=game.pk).update(slug=slug)
+    if any(f"{{{name}}}" in path for name in COMPANY):
+        Circle.objects.filter(pk=hosted("Bob").pk).update(slug=COMPANY["circle"])
+        User.objects.filter(pk=person("Bob").pk).update(slug=COMPANY["person"])
     return program("Ann").secret
 
 

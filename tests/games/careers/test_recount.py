@@ -12,7 +12,7 @@ from django.forms.models import model_to_dict
 from games import systems
 from games.careers import history, recount
 from games.careers.after_end import after_end
-from games.models import Game, Pairing, Played, Reliability, Standing
+from games.models import Game, Pairing, Played, Reliability, SeasonStanding, Standing
 from games.seats.resign import resign
 from tests.games.over import agree_to_end
 from tests.games.people import person, play, running
@@ -45,7 +45,7 @@ def end(game: Game, loser: int) -> Game:
 def everything() -> dict[str, list[dict[str, Any]]]:
     """All that is made from finished games, without the numbers of rows."""
     kept = {}
-    for model in (Played, Standing, Reliability, Pairing):
+    for model in (Played, Standing, SeasonStanding, Reliability, Pairing):
         rows = [model_to_dict(row, exclude=["id"]) for row in model.objects.all()]
         kept[model.__name__] = sorted(rows, key=str)
     return kept

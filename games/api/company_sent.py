@@ -1,0 +1,49 @@
+"""What the API takes of company: wishes to be seated, circles, seals."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.api.names import named
+from games.api.sent import Given, example
+
+Word = Annotated[str, Field(min_length=1, max_length=20)]
+Many = Annotated[int, Field(ge=2, le=10)]
+SealId = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class Wishing(Given):
+    """What you want to play: the numbers of seats by system, paces, languages; so many hours a day awake
+    together with each of the others; after how many days of waiting bots may sit there, null for never."""
+
+    model_config = example(systems={"sorcerer": [3, 4]}, paces=["day"], languages=["en"], together=4)
+
+    systems: dict[Word, list[Many]] = Field(max_length=10)
+    paces: list[Word] = Field(min_length=1, max_length=5)
+    languages: list[Word] = Field(min_length=1, max_length=5)
+    together: int = Field(0, ge=0, le=24)
+    bots_after: int | None = Field(None, ge=1, le=14)
+
+
+class ComingIn(Given):
+    """The secret end of a circle's invitation link."""
+
+    model_config = example(invite="the secret end of the link")
+
+    invite: str = Field(min_length=1, max_length=24)
+
+
+class Somebody(Given):
+    """What a host does with somebody of the circle."""
+
+    model_config = example(do="let-in")
+
+    do: Annotated[Literal["let-in", "send-away", "name-host"], named("CircleDeed")]
+
+
+class Wearing(Given):
+    """The seals on your arms, by their ids, in place of those there."""
+
+    model_config = example(worn=["talisman.crown"])
+
+    worn: list[SealId] = Field(max_length=10)
