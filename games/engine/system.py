@@ -78,6 +78,21 @@ class SlowPlay:
     round: Callable[[Any], int] = lambda _: 0
 
 
+@dataclass(frozen=True)
+class Imagining:
+    """How a state is made up that agrees with what one seat sees, and where play may begin on it.
+
+    * `determinize(view, seat, stream)`: such a state; what the seat does not see is dealt from what is left.
+    * `begins`: the phases with which it may begin, wherever a seat is told that they begin.
+    * `heads`: the kinds of questions that stand at the head of their phase: begun anew on the state, it asks
+      the same and goes on alike.
+    """
+
+    determinize: Callable[[Any, int, Stream], Any]
+    begins: frozenset[str]
+    heads: frozenset[str]
+
+
 def _set_of(played: Any) -> tuple[int, tuple[str, ...]]:
     return getattr(played, "ruleset", 1), getattr(played, "packs", ())
 
@@ -127,6 +142,7 @@ class System:
     * `bots`: who plays where nobody of flesh does.
     * `slow`: what a game of weeks is asked.
     * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
+    * `imagining`: how a position is made up from a view (`kit/imagine.py`); None where none can be.
     """
 
     slug: str
@@ -152,6 +168,7 @@ class System:
     bots: Bots = field(default_factory=Bots)
     slow: SlowPlay = field(default_factory=SlowPlay)
     orders_of: Callable[..., StandingOrders] = _no_orders
+    imagining: Imagining | None = None
 
     @property
     def content(self) -> str:

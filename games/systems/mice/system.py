@@ -3,12 +3,13 @@
 from functools import partial
 
 from games.engine.orders import StandingOrders
-from games.engine.system import Bots, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
 from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
+from games.systems.mice.determinize import determinize
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.onward import CONCEDE, carry
@@ -22,6 +23,9 @@ from games.systems.mice.setup import SEATS, new_state, options_of
 from games.systems.mice.state import Carried, State
 from games.systems.mice.track import lowest_mouse
 from games.systems.mice.view import observe
+
+BEGINS = frozenset({"mouse", "minions"})
+HEADS = frozenset({"turn"})
 
 
 def result(state: State) -> Result | None:
@@ -113,4 +117,5 @@ SYSTEM = System(
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )

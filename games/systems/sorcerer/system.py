@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 
 from games.engine.orders import StandingOrders
-from games.engine.system import Bots, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.careful import careful
 from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
+from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders.answers import order_answer, order_when_due
@@ -24,6 +25,9 @@ from games.systems.sorcerer.setup import SEATS, new_state
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import observe
+
+BEGINS = frozenset({"start"})
+HEADS = frozenset({"act", "encounter", "finish", "inventory", "move", "zombie_inventory"})
 
 
 def result(state: State) -> Result | None:
@@ -105,4 +109,5 @@ SYSTEM = System(
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=orders_of,
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )

@@ -4,7 +4,7 @@ from functools import partial
 
 from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
-from games.engine.system import Bots, Options, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Options, Result, SlowPlay, System
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
@@ -21,6 +21,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
 from games.systems.talisman.bots.careful import careful
 from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
+from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -33,6 +34,9 @@ from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.view import observe
+
+BEGINS = frozenset({"begin", "start", "move", "landed", "draw", "meet", "text", "end"})
+HEADS = frozenset({"choose", "encounter", "end", "landed", "move", "quest", "start", "turn", "use"})
 
 
 def result(state: State) -> Result | None:
@@ -142,4 +146,5 @@ SYSTEM = System(
     bots=Bots({"random": random, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )
