@@ -129,6 +129,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "seals": own_data.seals,
     "tables": own_data.tables,
     "wishes": own_data.wishes,
+    "lines_tried": own_data.tried_lines,
     "circles": own_data.circles,
     "weeks": own_data.weeks,
     "cups": own_data.cups,

@@ -58,6 +58,7 @@ from games.views import (
     vote_link,
     webhooks,
     week,
+    what_if,
     wish,
     years,
 )
@@ -122,6 +123,8 @@ at_a_table = [
     path("council/thumb/", council.thumb, name="thumb"),
     path("notes/", notes.notes, name="notes"),
     path("report/", reports.report_game, name="report_game"),
+    path("what-if/", what_if.what_if, name="what_if"),
+    path("what-if/<int:line>/", what_if.line, name="what_if_line"),
 ]
 urlpatterns = [
     path("g/<slug:slug>/", include(at_a_table)),

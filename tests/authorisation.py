@@ -97,7 +97,7 @@ class World:
 
     Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup of it, in which Cid is; the link
     to a year of Bob's is known. All others are private: a chapter of a campaign of theirs that runs, one that
-    was called off, a record that Bob has brought, and where it is asked for a story that is told page by page.
+    was called off, a record that Bob has brought, and where it is asked for a story told page by page.
     """
 
     waiting: Game

@@ -32,7 +32,7 @@ from labyrinth.ground.clock import now
 logger = logging.getLogger(__name__)
 LASTING = (
     *("access", "circle_id", "pace", "clock", "created_by_id"),
-    *("requires", "spectators", "spectator_delay"),
+    *("requires", "spectators", "spectator_delay", "what_if_off"),
 )
 """What the next table has of the one before."""
 

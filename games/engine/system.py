@@ -79,6 +79,21 @@ class SlowPlay:
     round: Callable[[Any], int] = lambda _: 0
 
 
+@dataclass(frozen=True)
+class Imagining:
+    """How a state is made up that agrees with what one seat sees, and where play may begin on it.
+
+    * `determinize(view, seat, stream)`: such a state; what the seat does not see is dealt from what is left.
+    * `begins`: the phases with which it may begin, wherever a seat is told that they begin.
+    * `heads`: the kinds of questions that stand at the head of their phase: begun anew on the state, it asks
+      the same and goes on alike.
+    """
+
+    determinize: Callable[[Any, int, Stream], Any]
+    begins: frozenset[str]
+    heads: frozenset[str]
+
+
 def _set_of(played: Any) -> tuple[int, tuple[str, ...]]:
     return getattr(played, "ruleset", 1), getattr(played, "packs", ())
 
@@ -132,6 +147,7 @@ class System:
       more being better: it places those whom the result leaves equal; {} where nothing is said. The number
       at `deed` is added up over several games.
     * `bags(seats)`: what tables of a round share of their luck.
+    * `imagining`: how a position is made up from a view (`kit/imagine.py`); None where none can be.
     """
 
     slug: str
@@ -160,6 +176,7 @@ class System:
     merit: Callable[[Any], Mapping[int, tuple[int, ...]]] = lambda _: {}
     bags: Callable[[int], Bags] = lambda _: Bags()
     deed: int = 0
+    imagining: Imagining | None = None
 
     @property
     def content(self) -> str:

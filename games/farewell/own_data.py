@@ -41,6 +41,7 @@ from games.models import (
     StandingTable,
     TableTemplate,
     Tenure,
+    TriedLine,
     Try,
     Webhook,
     Wish,
@@ -219,6 +220,22 @@ def wishes(person: User) -> Iterator[Row]:
             "so_since": wish.changed_at,
             "found_at": wish.found_at,
             "game": wish.game.slug if wish.game else "",
+        }
+
+
+def tried_lines(person: User) -> Iterator[Row]:
+    """What the person has tried on boards of their own. Without the number of entries before it, which would
+    count what others did in secret."""
+    for row in _with_game(TriedLine.objects.filter(user=person)).iterator(CHUNK):
+        yield {
+            "game": row.game.slug,
+            "seat": row.seat,
+            "begins_behind_step": row.root_step,
+            "deal": row.deal,
+            "answers": row.answers,
+            "note": row.note,
+            "shown_to_the_allies": row.shared,
+            "changed": row.changed_at,
         }
 
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from games.journal.release import own_order
-from games.models import Counted, Game, IdempotentRequest, Message, Wish
+from games.models import Counted, Game, IdempotentRequest, Message, TriedLine, Wish
 from games.models.game import Luck, Status
 from games.models.message import State
 from games.models.week import TryState
@@ -21,6 +21,7 @@ REPEATED_FOR = timedelta(hours=24)
 """So long a program may send a request again and is given the same answer."""
 COUNTED_FOR = timedelta(days=90)
 WISHES_FOR = timedelta(days=90)
+LINES_FOR = timedelta(days=14)
 OVER = (Status.FINISHED, Status.CANCELLED)
 
 
@@ -64,6 +65,12 @@ def idempotent_requests(dry: bool) -> int:
 def wishes(dry: bool) -> int:
     """Wishes to be seated of which nothing more becomes, WISHES_FOR after the last that became of them."""
     rows = Wish.objects.exclude(state__in=OPEN_WISH).filter(changed_at__lt=now() - WISHES_FOR)
+    return rows.count() if dry else rows.delete()[0]
+
+
+def tried_lines(dry: bool) -> int:
+    """Lines tried at games that ended LINES_FOR ago; those with a note are kept."""
+    rows = TriedLine.objects.filter(note="", game__finished_at__lt=now() - LINES_FOR)
     return rows.count() if dry else rows.delete()[0]
 
 

@@ -1,4 +1,4 @@
-"""What a table asks of those who join it, and who may watch."""
+"""What a table asks of those who join it, who may watch, and whether moves are tried."""
 
 from typing import Any
 
@@ -56,6 +56,12 @@ class ConditionsForm(forms.Form):
     spectator_delay = forms.TypedChoiceField(
         label=_("They see it"), required=False, coerce=int, choices=DELAYS, initial=0, empty_value=None
     )
+    what_if = forms.BooleanField(
+        label=_("Everybody may ask “what if”"),
+        required=False,
+        initial=True,
+        help_text=_("Moves are tried on a board of one's own, which knows no more than its player does."),
+    )
 
     def conditions(self) -> dict[str, Any]:
         """The figures of a valid form, as `create_game` takes them."""
@@ -65,6 +71,7 @@ class ConditionsForm(forms.Form):
             "requires": {name: value for name, value in asked.items() if value not in (None, "")},
             "spectators": data["spectators"],
             "spectator_delay": data["spectator_delay"] or 0,
+            "what_if": data["what_if"],
         }
 
     @property
@@ -77,4 +84,4 @@ class ConditionsForm(forms.Form):
 def conditions_sent(game: Game) -> dict[str, int | str]:
     """What the form would have sent for a game; a box that was not ticked is left out."""
     sent = {**game.requires, "spectator_delay": game.spectator_delay}
-    return sent | ({"spectators": "on"} if game.spectators else {})
+    return sent | {name: "on" for name in ("spectators", "what_if") if getattr(game, name)}

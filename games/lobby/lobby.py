@@ -67,6 +67,7 @@ def _new_game(user: User, rules: System, table: NewTable) -> Game:
     game.clock = _figures(table.pace, table.clock).plain()
     game.requires, game.rematch_of = dict(table.requires), table.rematch_of
     game.spectators, game.spectator_delay = table.spectators, table.spectator_delay
+    game.what_if_off = not table.what_if or None
     game.expires_at = game.created_at + OPEN_FOR
     return game
 

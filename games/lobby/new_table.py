@@ -31,6 +31,7 @@ class NewTable:
     requires: Mapping[str, Any] = field(default_factory=dict)
     spectators: bool = True
     spectator_delay: int = 0
+    what_if: bool = True
     rematch_of: Game | None = None
     campaign: bool = False
     circle: Circle | None = None

@@ -78,6 +78,7 @@ def _like(game: Game, user: User, *, bots: int) -> NewTable:
         requires=game.requires,
         spectators=game.spectators,
         spectator_delay=game.spectator_delay,
+        what_if=game.what_if,
         rematch_of=game,
         circle=game.circle if is_member(user, game.circle_id) else None,
     )

@@ -17,6 +17,7 @@ from games.models.feed_item import FeedItem
 from games.models.game import Game
 from games.models.idempotency import IdempotentRequest
 from games.models.journal_check import JournalCheck
+from games.models.line import TriedLine
 from games.models.mail_reply import MailReply
 from games.models.message import Message
 from games.models.nudge import Nudge
@@ -97,6 +98,7 @@ __all__ = [
     "TableTemplate",
     "TakenBack",
     "Tenure",
+    "TriedLine",
     "Try",
     "Vote",
     "Webhook",

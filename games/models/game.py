@@ -89,6 +89,7 @@ class Game(models.Model):
     `luck` is None where the table has its own (games/models/shared_luck.py).
     `requires` is what the host asks of those who join: "reliability" (per cent), "language", "rating".
     A table of a `circle` is known to its members only, and is by link besides.
+    Where it is `what_if_off` nobody tries lines on a board of their own (games/whatif/).
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
     entered the histories of its people, `packed_at` when its journal was packed, `again_at` when a failed
     try of either is repeated; `rematch_of` is the game that its people played before. A study is a record
@@ -128,6 +129,7 @@ class Game(models.Model):
     requires = models.JSONField(_("asks of its players"), default=dict, blank=True)
     spectators = models.BooleanField(_("spectators"), default=True)
     spectator_delay = models.PositiveIntegerField(_("spectators' delay in minutes"), default=0)
+    what_if_off = models.BooleanField(_("without “what if”"), null=True, blank=True)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
     study_of = models.CharField(max_length=40, blank=True, default="", editable=False)
     watched_at = models.DateTimeField(_("watched"), null=True, blank=True)
@@ -271,6 +273,11 @@ class Game(models.Model):
     def is_finished(self) -> bool:
         """Whether it was played to its end, so that nothing is secret any more."""
         return self.status == Status.FINISHED
+
+    @property
+    def what_if(self) -> bool:
+        """Whether lines may be tried at this table."""
+        return not self.what_if_off
 
     def opened_seed(self) -> str:
         """The seed in hex once the game is finished, and its round is open; empty before."""

@@ -78,6 +78,7 @@ def _register_purges() -> None:
     purging.register("messages", purge.messages)
     purging.register("deliveries to webhooks", deliveries.purge)
     purging.register("wishes", purge.wishes)
+    purging.register("lines tried", purge.tried_lines)
     purging.register("records to check", brought.purge)
     purging.register("what was counted", purge.counts)
     purging.register("letters", letters.purge)

@@ -4,13 +4,14 @@ from functools import partial
 from pathlib import Path
 
 from games.engine.orders import StandingOrders
-from games.engine.system import Bots, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bags import bags_in
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
 from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
+from games.systems.mice.determinize import determinize
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
 from games.systems.mice.merit import PAGES, merit
@@ -25,6 +26,9 @@ from games.systems.mice.setup import SEATS, new_state, options_of
 from games.systems.mice.state import Carried, State
 from games.systems.mice.track import lowest_mouse
 from games.systems.mice.view import observe
+
+BEGINS = frozenset({"mouse", "minions"})
+HEADS = frozenset({"turn"})
 
 
 def result(state: State) -> Result | None:
@@ -119,4 +123,5 @@ SYSTEM = System(
     merit=merit,
     bags=bags_in(Path(__file__).parent),
     deed=PAGES,
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )

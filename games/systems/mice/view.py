@@ -9,7 +9,29 @@ from msgspec import Struct
 from games.engine.system import Result
 from games.kit.decks import DeckView, observed
 from games.systems.mice.content import Content, content_of
-from games.systems.mice.state import Attack, Carried, Deal, Figure, Mouse, Roll, State, Switches, Turn
+from games.systems.mice.state import Acts, Attack, Carried, Deal, Figure, Mouse, Roll, State, Switches, Turn
+
+
+class Beside(Struct, frozen=True, omit_defaults=True):
+    """What lies open besides and is counted by the rules; the names are those of the state.
+
+    `traps` and `snares` are those of all sides.
+    """
+
+    seats: int = 0
+    gone: tuple[int, ...] = ()
+    traps: dict[str, list[int]] = {}
+    snares: dict[str, list[int]] = {}
+    fought: bool = False
+    idle_rounds: int = 0
+    surging: bool = False
+    removed: tuple[str, ...] = ()
+    cancelled: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+    moments: dict[str, int] = {}
+    roaches: dict[str, int] = {}
+    last: Attack | None = None
+    agenda: tuple[Acts, ...] = ()
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -60,6 +82,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     deal: Deal | None = None
     result: Result | None = None
     packs: tuple[str, ...] = ()
+    beside: Beside = Beside()
 
     @property
     def content(self) -> Content:
@@ -115,4 +138,24 @@ def observe(state: State, seat: int | None) -> View:
         deal=state.deal,
         result=state.result,
         packs=state.packs,
+        beside=_beside(state),
+    )
+
+
+def _beside(state: State) -> Beside:
+    return Beside(
+        seats=state.seats,
+        gone=tuple(state.gone),
+        traps=state.traps,
+        snares=state.snares,
+        fought=state.fought,
+        idle_rounds=state.idle_rounds,
+        surging=state.surging,
+        removed=tuple(state.removed),
+        cancelled=tuple(state.cancelled),
+        placed=tuple(state.placed),
+        moments=state.moments,
+        roaches=state.roaches,
+        last=state.last,
+        agenda=tuple(state.agenda),
     )

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from games.engine.orders import StandingOrders
-from games.engine.system import Bots, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bags import bags_in
 from games.kit.bots import random
 from games.kit.content_sets import derived
@@ -12,6 +12,7 @@ from games.systems.sorcerer.bots.careful import careful
 from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
+from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.merit import GEMS, merit
 from games.systems.sorcerer.order_values import late_choice
@@ -26,6 +27,9 @@ from games.systems.sorcerer.setup import SEATS, new_state, options_of
 from games.systems.sorcerer.specials import SPECIALS
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import observe
+
+BEGINS = frozenset({"start"})
+HEADS = frozenset({"act", "encounter", "finish", "inventory", "move", "zombie_inventory"})
 
 
 def result(state: State) -> Result | None:
@@ -105,4 +109,5 @@ SYSTEM = System(
     merit=merit,
     bags=bags_in(Path(__file__).parent),
     deed=GEMS,
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )

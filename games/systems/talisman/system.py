@@ -5,7 +5,7 @@ from pathlib import Path
 
 from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
-from games.engine.system import Bots, Options, Result, SlowPlay, System
+from games.engine.system import Bots, Imagining, Options, Result, SlowPlay, System
 from games.kit.bags import bags_in
 from games.kit.bots import random
 from games.kit.content_sets import derived
@@ -23,6 +23,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
 from games.systems.talisman.bots.careful import careful
 from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
+from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
@@ -36,6 +37,9 @@ from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.view import observe
+
+BEGINS = frozenset({"begin", "start", "move", "landed", "draw", "meet", "text", "end"})
+HEADS = frozenset({"choose", "encounter", "end", "landed", "move", "quest", "start", "turn", "use"})
 
 
 def result(state: State) -> Result | None:
@@ -148,4 +152,5 @@ SYSTEM = System(
     merit=merit,
     bags=bags_in(Path(__file__).parent),
     deed=STRENGTH_AND_CRAFT,
+    imagining=Imagining(determinize, BEGINS, HEADS),
 )

@@ -70,6 +70,7 @@ class CharacterView(Struct, frozen=True, omit_defaults=True):
     done: bool = False
     foes: int = 0
     lycan: bool = False
+    retributed: bool = False
 
 
 class PlayerView(Struct, frozen=True, omit_defaults=True):
@@ -223,4 +224,5 @@ def _character(state: State, who: Character, *, opened: bool) -> CharacterView:
         done=who.done,
         foes=who.foes,
         lycan=who.lycan,
+        retributed=who.retributed,
     )

@@ -1,0 +1,1 @@
+"""What would be if: lines tried on a board of one's own, which tell nothing and touch nothing."""
