@@ -30,7 +30,7 @@ from games.journal.release import refuse_newer
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
-from games.models.standing_orders import STRETCH, STRETCH_NAME
+from games.models.standing_orders import ALL_RULES, STRETCH, STRETCH_NAME
 from games.orders.book import book_of
 from games.orders.figures import declaration
 from games.play.going_on import before_of, go_on
@@ -129,7 +129,9 @@ def adopt(game: Game, seat: Seat) -> None:
     What the orders of somebody before them have answered, up to entry `since`, stays that person's affair.
     """
     mine = None if seat.user_id is None else _of_person.first(seat.user_id, game.system)
-    seat.orders = ({"all": mine.values} if mine else {}) | ({"since": game.entries} if game.entries else {})
+    known = {"all": mine.values} | ({ALL_RULES: mine.rules} if mine.rules else {}) if mine else {}
+    seat.orders = known | ({"since": game.entries} if game.entries else {})
+    seat.ahead = None
 
 
 def apply_now(game_id: int) -> None:
