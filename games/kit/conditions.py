@@ -4,9 +4,9 @@ A rule speaks for one order. It has up to three conditions, all of which must ho
 then (a value of its first choice), or "ask": then the person is asked. Of several rules of an order the first
 that fits is heard; where none does the order holds as it is.
 
-Whether anybody is waited for must follow from orders and from what everybody sees. So a word that is `private`
-(what the own hand holds) chooses among answers, never whether there is one: where any rule that fits by its
-public words would ask, the person is asked, whatever the private ones say.
+Whether anybody is waited for must follow from orders and from what everybody sees. So a `private` word (what
+the own hand holds) chooses among answers, never whether there is one: where any rule that fits by its public
+words would ask, the person is asked, whatever the private ones say.
 
 All of it is pure.
 """
@@ -217,7 +217,7 @@ def _is_known(ahead: Ahead, declared: Mapping[str, Order], order: str, rule: Any
 
 def plain(rules: Rules) -> dict[str, list[Any]]:
     """The same as plain values, to be stored."""
-    found: dict[str, list[Any]] = msgspec.to_builtins(dict(rules))
+    found: dict[str, list[Any]] = msgspec.json.decode(msgspec.json.encode(dict(rules)))
     return found
 
 
@@ -257,7 +257,9 @@ def decided(
         return None
     stops = _Stops(ahead, asked)
     orders = [order for order in ahead.speaks.get(asked.question.kind, ()) if rules.get(order)]
-    found = [one for order in orders if (one := _fitting(ahead, order, rules[order], asked, stops, asks_below))]
+    found = [
+        one for order in orders if (one := _fitting(ahead, order, rules[order], asked, stops, asks_below))
+    ]
     if not found:
         return None
     counted = [one for one in found if one.at is not None]
@@ -307,9 +309,7 @@ def _fitting(
     return Fitting(order, counts[0], counts[1].then, asks, why)
 
 
-def _possible(
-    ahead: Ahead, rules: Sequence[Rule], asked: Asked
-) -> Iterator[tuple[int, Rule, bool, bool]]:
+def _possible(ahead: Ahead, rules: Sequence[Rule], asked: Asked) -> Iterator[tuple[int, Rule, bool, bool]]:
     """The rules that fit by what all see, up to the first that hangs on nothing else: place, rule, whether it
     hangs on the own hand, whether it holds with that."""
     for at, rule in enumerate(rules):

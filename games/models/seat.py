@@ -42,8 +42,8 @@ class Seat(models.Model):
     "all" for all their games, "game" for this one, "fight" for the one fight named "fight_name"; answering
     looks no further. They have held the seat "since" that entry, if not from the beginning. `plan` is what
     they want to do next in their running turn ("plan", "at" and "facts" of kit.plans.Progress), or why it
-    stopped ("halted", "at", and its "steps"); it is theirs alone. `ahead` is what they have answered before it
-    is asked: the "rules" that hold until their turn behind the "begun"th begins, which kinds were "asked"
+    stopped ("halted", "at", and its "steps"); it is theirs alone. `ahead` is what they have answered before
+    it is asked: the "rules" that hold until their turn behind the "begun"th begins, which kinds were "asked"
     about then, and how often they have been "used".
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the

@@ -26,7 +26,7 @@ def drop(seat: Seat) -> None:
 
 
 def is_over(seat: Seat, position: Position) -> bool:
-    """Whether what the seat had answered has ended: a turn of its own has begun since, or it is played for."""
+    """Whether what the seat had answered has ended: a turn of its own has begun, or it is played for."""
     if not seat.ahead:
         return False
     begun = position.system.slow.begun(position.state, seat.number)

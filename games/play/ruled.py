@@ -13,7 +13,7 @@ from games.engine.orders import Settings
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.kit.conditions import Around, Asked, Decided, Rules, decided, heard
-from games.models import Game, Seat, Vote
+from games.models import Seat, Vote
 from games.models.standing_orders import ALL_RULES, GAME_RULES, STRETCH, STRETCH_NAME, orders_of
 from games.play import ahead
 
@@ -78,7 +78,9 @@ def layered(seat: Seat, position: Position) -> dict[str, Any]:
 
 def _of_stretch(seat: Seat, position: Position) -> Mapping[str, Any]:
     stored: Mapping[str, Any] = seat.orders.get(STRETCH) or {}
-    return stored if stored and position.orders.stretch_of(position.state) == seat.orders[STRETCH_NAME] else {}
+    return (
+        stored if stored and position.orders.stretch_of(position.state) == seat.orders[STRETCH_NAME] else {}
+    )
 
 
 def heard_at(seat: Seat, seats: list[Seat], position: Position, question: Question, view: Any) -> Heard:
@@ -110,5 +112,3 @@ def _set(settings: Settings, order: str, key: str, then: str | bool) -> dict[str
     value = settings[order]
     left = {name: value for name, value in settings.items() if not name.endswith(f".{order}")}
     return {**left, order: {**value, key: then} if isinstance(value, Mapping) else then}
-
-

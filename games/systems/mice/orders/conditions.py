@@ -134,7 +134,9 @@ def interesting(view: View, question: Question, seat: int) -> str:
 @derived
 def ahead(content: Content) -> Ahead:
     """Conditions, and what may be asked, by what is printed."""
-    return Ahead(words=_words(content), speaks=SPEAKS, applies=applies, likely=likely, interesting=interesting)
+    return Ahead(
+        words=_words(content), speaks=SPEAKS, applies=applies, likely=likely, interesting=interesting
+    )
 
 
 SPEAKS = {kind: (order,) for kind, order in SPEAK.items()}

@@ -7,24 +7,32 @@ public but for nobody's backpack, of which only the number of tokens counts.
 from collections.abc import Collection
 
 from games.engine.dice import Stream
-from games.engine.questions import PASS, Question
+from games.engine.questions import Question
 from games.kit.conditions import DEADLY, Ahead, Around, Asked, Word, common
 from games.kit.content_sets import derived
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.determinize import determinize
-from games.systems.sorcerer.fight import TIE, outcome_of, side_strength
+from games.systems.sorcerer.fight import outcome_of, side_strength
 from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.magic import other
-from games.systems.sorcerer.odds import best_repeat, chances, side_of_seat, wounds_if_lost
+from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
 from games.systems.sorcerer.orders.likely import likely_questions
 from games.systems.sorcerer.orders.preview import SPEAK
 from games.systems.sorcerer.orders.repeats import gems_of_roll, wins_game
-from games.systems.sorcerer.orders.stakes import is_loss, losing_chance, loses, rescue
+from games.systems.sorcerer.orders.stakes import loses, losing_chance, rescue
 from games.systems.sorcerer.state import Side, State, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
 SCROLLS_PLAYED = ("cast", "stone_skin")
-IN_A_FIGHT = ("joint_defence", "pre_cast", "post_cast", "dispel", "stone_skin", "repeat_defence", "answer_repeat")
+IN_A_FIGHT = (
+    "joint_defence",
+    "pre_cast",
+    "post_cast",
+    "dispel",
+    "stone_skin",
+    "repeat_defence",
+    "answer_repeat",
+)
 AT_DICE = ("repeat_defence", "deny_victory", "repeat_others", "answer_repeat")
 FURTHER = "further"
 """They have paid for another Move in the turn."""
@@ -141,7 +149,7 @@ def _chance(asked: Asked, percent: int) -> bool:
     if asked.view.fight is None:
         return False
     state = imagined(asked)
-    side, keys = side_of_seat(state, asked.seat), [key for key in asked.question.options_of(asked.seat)]
+    side, keys = side_of_seat(state, asked.seat), list(asked.question.options_of(asked.seat))
     dice = [key for key in keys if key.startswith("die:")]
     if side is not None:
         chance = rescue(state, dice, side)[1] if dice else 1 - _losing(state, side)

@@ -242,7 +242,9 @@ def _deadly(asked: Asked) -> bool:
 @derived
 def ahead(content: Content) -> Ahead:
     """Conditions, and what may be asked, by what is printed."""
-    return Ahead(words=_words(content), speaks=SPEAKS, applies=applies, likely=likely, interesting=interesting)
+    return Ahead(
+        words=_words(content), speaks=SPEAKS, applies=applies, likely=likely, interesting=interesting
+    )
 
 
 def likely(view: View, seat: int) -> tuple[str, ...]:
@@ -266,12 +268,15 @@ def _words(content: Content) -> dict[str, Word]:
         "night": Word(test=_night),
         "by": Word(test=_by, takes="choice", choices=("strength", "craft"), orders=IN_A_DEFENCE),
         "behind": Word(test=_behind, takes="number", least=1, most=12, orders=WITH_DICE),
-        "chance": Word(test=_chance, takes="number", least=1, most=100, orders=("evade", "defend", *WITH_DICE)),
+        "chance": Word(
+            test=_chance, takes="number", least=1, most=100, orders=("evade", "defend", *WITH_DICE)
+        ),
         "strength": Word(test=_strength, takes="number", least=1, most=30),
         "craft": Word(test=_craft, takes="number", least=1, most=30),
         "spells": Word(test=_spells, takes="number", least=1, most=5),
-        "loss": Word(test=_lost, takes="choice", choices=("life", "follower", "jail", "turns"), orders=SAVING),
+        "loss": Word(
+            test=_lost, takes="choice", choices=("life", "follower", "jail", "turns"), orders=SAVING
+        ),
         "spell": Word(test=_spell, takes="choice", choices=spells, orders=("counter", "command")),
         "holds": Word(test=_holds, takes="choice", choices=spells, private=True),
     }
-
