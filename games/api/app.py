@@ -10,7 +10,7 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from games.api import answers, campaigns, games, me, orders, problems, questions, tables, talk
+from games.api import answers, campaigns, games, me, order_rules, orders, problems, questions, tables, talk
 from games.api.guard import guarded
 
 VERSION = "1"
@@ -59,7 +59,7 @@ api = NinjaAPI(
     parser=Reader(),
     renderer=Writer(),
 )
-for module in (me, questions, games, answers, orders, tables, campaigns, talk):
+for module in (me, questions, games, answers, orders, order_rules, tables, campaigns, talk):
     api.add_router("", module.router)
 # The guard knows what to say of everything.
 for error in (Exception, Http404, HttpError, ValidationError):

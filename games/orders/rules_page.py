@@ -108,26 +108,46 @@ def _page(scope: Scope, order: str, given: Sent | None) -> RulesPage | None:
     return RulesPage(system, listed, form_of(system, book, here, shown, people, most))
 
 
-def ahead_page(seat: Seat, given: Sent | None = None, *, tried: bool = False) -> AheadPage | None:
-    """What may be asked till the next turn; None in the own turn and where nothing can be answered so.
-    `seat.game` is loaded."""
+class ToldAhead(NamedTuple):
+    """Whether a seat may answer ahead now, the orders that may be asked for, the rules that it has given, and
+    how often they have been of use."""
+
+    open: bool
+    orders: tuple[str, ...] = ()
+    rules: Rules = {}
+    used: int = 0
+
+
+def told_ahead(seat: Seat) -> ToldAhead:
+    """What may be asked till the next turn. `seat.game` is loaded."""
     game = seat.game
     position = _position(game, seat.number) if game.is_running else None
     if position is None or position.orders.ahead is None:
-        return None
+        return ToldAhead(False)
     if not may_answer_ahead(seat, position.system.slow.on_turn(position.state)):
-        return None
+        return ToldAhead(False)
     book, view = position.orders, position.system.observe(position.state, seat.number)
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     stored = heard(book.ahead, book.declared, ahead.rules_of(seat, position))
     likely = orders_of_kinds(book, book.ahead.likely(view, seat.number))
-    orders = tuple(dict.fromkeys((*likely, *stored)))
+    return ToldAhead(True, tuple(dict.fromkeys((*likely, *stored))), stored, ahead.used_of(seat))
+
+
+def ahead_page(seat: Seat, given: Sent | None = None, *, tried: bool = False) -> AheadPage | None:
+    """What may be asked till the next turn; None in the own turn and where nothing can be answered so.
+    `seat.game` is loaded."""
+    found, game = told_ahead(seat), seat.game
+    if not found.open:
+        return None
+    position = load(as_seen_by(game, seat.number))
+    book, view = position.orders, position.system.observe(position.state, seat.number)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    stored, orders = found.rules, found.orders
     shown, people = stored if given is None else given, _people(seats)
     forms = [form_of(game.system, book, one, shown.get(one, ()), people, MOST_RULES) for one in orders]
     trial = _tried(seat, seats, _checked(book, given, stored)) if tried else None
     return AheadPage(
         tuple(form.tried(trial.fitting) if trial else form for form in forms),
-        ahead.used_of(seat),
+        found.used,
         bool(stored),
         _gone(game.system, book, rules_in_force(seat, position), view, people),
         trial,

@@ -37,10 +37,15 @@ DECLARED = {
 }
 AHEAD = Ahead(
     words={
-        **common(lambda view, _question: view["asker"], lambda view: [view["leader"]], lambda view: view["round"]),
+        **common(
+            lambda view, _question: view["asker"], lambda view: [view["leader"]], lambda view: view["round"]
+        ),
         "rich": Word(test=lambda asked, least: asked.view["gold"] >= least, takes="number", least=1, most=9),
         "holds": Word(
-            test=lambda asked, card: card in asked.view["hand"], takes="choice", choices=("ace", "two"), private=True
+            test=lambda asked, card: card in asked.view["hand"],
+            takes="choice",
+            choices=("ace", "two"),
+            private=True,
         ),
         "last": Word(test=lambda asked, _: asked.view["life"] == 1, deadly=True, orders=("toll",)),
         "town": Word(
@@ -144,7 +149,12 @@ def test_two_orders_of_a_question_have_rules_of_their_own_and_one_that_asks_asks
 
 def test_who_asks_is_told_by_seat_leader_friend_and_bot():
     around = Around(bots=frozenset({3}), friends=lambda: frozenset({1}))
-    for word, value, asker in (("by_seat", "1", 1), ("by_leader", None, 3), ("by_friend", None, 1), ("by_bot", None, 3)):
+    for word, value, asker in (
+        ("by_seat", "1", 1),
+        ("by_leader", None, 3),
+        ("by_friend", None, 1),
+        ("by_bot", None, 3),
+    ):
         given = rules(toll=[rule("always", (word, value))])
         assert said(given, around=around, asker=asker), word
         assert said(given, around=around, asker=4) is None, word

@@ -128,7 +128,11 @@ def test_rules_for_all_games_hold_in_each_and_those_of_a_game_go_before_them():
 def test_plain_orders_of_a_game_go_before_rules_for_all_games():
     game = about_to_attack("might")
     rules.set_rules_for_all(person("Bob"), "sorcerer", {"pre_cast": [rule("ask")]})
-    order(game, "Bob", pre_cast={"when": "none", "order": ["might", "unseen", "teleport_home", "weakness", "shatter"]})
+    order(
+        game,
+        "Bob",
+        pre_cast={"when": "none", "order": ["might", "unseen", "teleport_home", "weakness", "shatter"]},
+    )
     play(game, ATTACK)
     assert ("cast", "order") in reasons(game, 2)
     assert waited_for(game) == []
@@ -307,5 +311,7 @@ def test_a_rule_reads_as_a_sentence():
     kept = rules.checked_or_refused(
         book, {"repeat_defence": [rule("always", ("by_seat", "1"), ("chance", 33))]}, 3
     )
-    said = in_words(book, get_face("sorcerer").conditions, "repeat_defence", kept["repeat_defence"][0], {1: "Ann"})
+    said = in_words(
+        book, get_face("sorcerer").conditions, "repeat_defence", kept["repeat_defence"][0], {1: "Ann"}
+    )
     assert said == "if it is the turn of Ann and it helps with at least 33 %: Always"
