@@ -120,8 +120,8 @@ def ahead(request: ApiRequest, game: Id) -> told.Ahead:
     summary="Answer before it is asked",
 )
 def answer_ahead(request: ApiRequest, game: Id, body: sent.Ruling) -> told.AheadGiven:
-    """These answers hold till your next turn, instead of all that you have answered so before. 409 in your own
-    turn, and for what cannot be said."""
+    """These answers hold till your next turn, instead of all that you have answered so before. 409 in your
+    own turn, and for what cannot be said."""
     seat = seat_at(request.user, game)
     try:
         services.set_ahead(seat.game_id, seat.number, request.user, body.plain())

@@ -24,16 +24,16 @@ from games.kit.orders import Order, OrderChoice, OrderField
 TEXT = {"en": "Toll", "pl": "Myto"}
 
 
-def order(name, *values, type="choice"):
+def order(name, *values, kind="choice"):
     choices = tuple(OrderChoice(value=value, label=TEXT) for value in values)
-    fields = (OrderField(key="value", type=type, label=TEXT, choices=choices),)
+    fields = (OrderField(key="value", type=kind, label=TEXT, choices=choices),)
     return Order(id=name, rule="", serves=(), label=TEXT, help=TEXT, fields=fields)
 
 
 DECLARED = {
     "toll": order("toll", "never", "always"),
-    "gate": order("gate", True, False, type="flag"),
-    "list": order("list", "a", "b", type="ranking"),
+    "gate": order("gate", True, False, kind="flag"),
+    "list": order("list", "a", "b", kind="ranking"),
 }
 AHEAD = Ahead(
     words={
@@ -177,7 +177,7 @@ def test_who_asks_is_told_by_seat_leader_friend_and_bot():
 def test_whether_one_is_asked_is_the_same_for_every_hand(given, below):
     kept = rules(toll=given)
     asked = {
-        hand: (found := said(kept, below, hand=hand)) is None and below or bool(found and found.asks)
+        hand: ((found := said(kept, below, hand=hand)) is None and below) or bool(found and found.asks)
         for hand in ((), ("ace",), ("two",), ("ace", "two"))
     }
     assert len(set(asked.values())) == 1, asked

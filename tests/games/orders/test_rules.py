@@ -1,4 +1,4 @@
-"""Conditions of orders at a stored table: who is waited for, which scope goes first, what ends with a turn."""
+"""Conditions of orders at a stored table: who is waited for, which scope goes first, what ends when."""
 
 import pytest
 
