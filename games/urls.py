@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from games.views import (
+    ahead,
     board_tables,
     book,
     campaign,
@@ -33,6 +34,7 @@ from games.views import (
     mail_reports,
     my_games,
     notes,
+    order_rules,
     orders,
     people,
     plan,
@@ -114,6 +116,8 @@ at_a_table = [
     path("log/", housekeeping.log, name="table_log"),
     path("orders/", orders.for_game, name="orders_game"),
     path("orders/fight/", orders.for_stretch, name="orders_stretch"),
+    path("orders/if-then/", order_rules.for_game, name="order_rules_game"),
+    path("ahead/", ahead.ahead, name="ahead"),
     path("orders/from-now-on/", orders.from_now_on, name="orders_from_now_on"),
     path("presence/", presence.presence, name="presence"),
     path("talk/", talk.talk, name="talk"),
@@ -182,6 +186,7 @@ urlpatterns = [
     path("tables/<slug:slug>/invite/", lobby.invite, name="invite_person"),
     path("i/<slug:invite>/", lobby.follow_invite, name="invite"),
     path("orders/<slug:system>/", orders.for_all, name="orders"),
+    path("orders/<slug:system>/if-then/", order_rules.for_all, name="order_rules"),
     path("people/<slug:slug>/", people.person, name="person"),
     path("people/<slug:slug>/games.atom", feeds.of_a_person, name="person_feed"),
     path("people/<slug:slug>/picture.png", link_pictures.person, name="person_picture"),

@@ -71,6 +71,8 @@ ELSEWHERE = {
     "games:mail_arrivals_mime": "games/sending/test_mail_arrivals.py",
     "games:look_first": "games/seats/test_look_first.py",
     "games:mail_reports": "games/sending/test_bounces.py",
+    "games:order_rules": "games/orders/test_rules_pages.py",
+    "games:order_rules_game": "games/orders/test_rules_pages.py",
     "games:reached": "games/clocks/test_reach.py",
     "games:site_text": "games/views/test_site_pages.py",
     "games:unsubscribe": "games/mail/test_unsubscribe.py",

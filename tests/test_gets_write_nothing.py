@@ -101,6 +101,8 @@ CLOSED = {
     "circles/<slug:slug>/report/": "members of a circle that others host",
     "circles/<slug:slug>/talk/<int:line_id>/report/": "members who have not said it",
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
+    "g/<slug:slug>/orders/if-then/": "systems whose orders have conditions",
+    "orders/<slug:system>/if-then/": "the same",
     "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
     "health/ready": "whoever asks a site that is complete: here the broker is away",

@@ -99,6 +99,41 @@ class Ordering(Given):
     orders: dict[OptionName, Any] = Field(max_length=200)
 
 
+class GivenCondition(Given):
+    """A word of the closed list, with its value where it is said with one."""
+
+    word: OptionName
+    value: int | str | None = None
+
+
+class GivenRule(Given):
+    """Where all `conditions` hold the order is `then`, or you are asked (“ask”)."""
+
+    conditions: list[GivenCondition] = Field(max_length=20)
+    then: str | bool
+
+
+class Ruling(Given):
+    """Rules by the ids of orders, in the order in which they are heard; an empty list takes those of an order
+    away."""
+
+    model_config = _example(
+        rules={"repeat_defence": [{"conditions": [{"word": "life", "value": 1}], "then": "always"}]}
+    )
+
+    rules: dict[OptionName, list[GivenRule]] = Field(max_length=60)
+
+    def plain(self) -> dict[str, Any]:
+        """As the service takes it."""
+        return {
+            order: [
+                {"if": [[one.word, one.value] for one in rule.conditions], "then": rule.then}
+                for rule in rules
+            ]
+            for order, rules in self.rules.items()
+        }
+
+
 class Saying(Given):
     """Something to be said, in a subset of Markdown."""
 

@@ -94,6 +94,8 @@ class StandingOrders:
     * `refused(view, question, seat, orders)`: the keys that nobody else may answer for the seat (an ally, the
       automatic turn); the safe answer is never among them.
     * `plans`: how the plan of a turn is carried out (`kit.plans.Planning`), None where there is none.
+    * `ahead`: conditions of orders, and what may be asked before it is (`kit.conditions.Ahead`), None where
+      there is none.
     * `asking(orders, kind, wanted)`: what to change in complete orders so that questions of this kind are
       left to the person, or no longer are.
     """
@@ -116,4 +118,5 @@ class StandingOrders:
     asking: Callable[[Settings, str, bool], dict[str, Any]] = lambda *_: {}
     figures: Callable[[Any, int], tuple[str, ...]] = lambda *_: ()
     plans: Any = None
+    ahead: Any = None
     refused: Callable[[Any, Question, int, Settings], tuple[str, ...]] = lambda *_: ()

@@ -70,6 +70,8 @@ class SlowPlay:
     * `out(state)`: the seats that are out of the game; one that has left is among them.
     * `teams(state)`: seat -> the id of the team or character it plays, of the seats that have one.
     * `round(state)`: the round that runs, as players count them; 0 before the first and where none is.
+    * `begun(state, seat)`: another number in each of the seat's own turns than before it, 0 where it only
+      tells that none runs: so one knows whether one has begun since.
     """
 
     turns: Callable[[Any], int] = lambda _: 0
@@ -77,6 +79,7 @@ class SlowPlay:
     out: Callable[[Any], tuple[int, ...]] = lambda _: ()
     teams: Callable[[Any], dict[int, str]] = lambda _: {}
     round: Callable[[Any], int] = lambda _: 0
+    begun: Callable[[Any, int], int] = lambda *_: 0
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from games.faces.aims import Aim, no_aims
 from games.faces.applied import Applied
 from games.faces.board_table import BoardTable
 from games.faces.book import Book
+from games.faces.condition_words import ConditionWords
 from games.faces.council import Council
 from games.faces.counted import OwnStatistics
 from games.faces.example import Example
@@ -116,6 +117,7 @@ class Face:
     * `cards`: its printed cards, each of which has a page of its own, and which of them an event names.
     * `council`: what a party plans with at the table; None where seats are no allies.
     * `plans`: the plan of a turn in words, and what its form offers.
+    * `conditions`: conditions of standing orders in words.
     * `speaker`: the rows of all that it says; None where code says it.
     * `stretches`: the kinds of public events that mark a stretch, a fight say, on the slider of a replay.
     * `played()`: a moving picture of a recorded stretch for the first page, like `land()`; none where empty.
@@ -162,6 +164,7 @@ class Face:
     campaign: CampaignWords = field(default_factory=CampaignWords)
     book: Book | None = None
     plans: PlanWords = field(default_factory=PlanWords)
+    conditions: ConditionWords = field(default_factory=ConditionWords)
     speaker: Speaker[Any, Any] | None = None
     stretches: frozenset[str] = frozenset()
     sheet_of: Callable[[str], str] = _in_pieces

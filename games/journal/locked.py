@@ -236,7 +236,7 @@ CLOCK = [
     *("unanswered", "silent_since"),
 ]
 """The columns of a seat that change with its waits."""
-PLAYED = [*CLOCK, "plan"]
+PLAYED = [*CLOCK, "plan", "ahead"]
 """The columns of a seat that change with an answer."""
 
 

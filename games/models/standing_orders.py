@@ -10,17 +10,21 @@ from games.models.seat import Seat
 
 STRETCH, STRETCH_NAME = "fight", "fight_name"
 """Where a seat stores the orders for one stretch of the game, and which stretch that is."""
+ALL_RULES, GAME_RULES = "all_rules", "game_rules"
+"""Where it stores conditions of orders: those for all games of its person, and those for this one."""
 
 
 class StandingOrders(models.Model):
     """One person's orders for all their games of a system: only what differs from the system's defaults.
 
+    `rules` are the conditions under which they are otherwise: order -> its rules (games/kit/conditions.py).
     Those for one game or one fight stand on their seat, together with a copy of these.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_orders")
     system = models.CharField(max_length=20)
     values = models.JSONField(default=dict)
+    rules = models.JSONField(null=True, default=None)
     changed_at = models.DateTimeField()
 
     class Meta:

@@ -26,6 +26,8 @@ from games.orders.orders import (
     store,
     validated,
 )
+from games.orders.rules import rules_for_all, set_rules_for_all, without_rules
+from games.play.ruled import rules_in_force
 from games.refused import Refused
 from games.systems import get_system
 
@@ -42,15 +44,21 @@ def from_now_on(game_id: int, number: int, *, kind: str, step: str, scope: str, 
         system = table.game.system
         seat, book = _asked(table, number, kind), table.position.orders
         values = validated(book, _after(table, seat, kind, step))
+        spoken = _spoken(table, seat, kind)
         if scope == STRETCH:
-            _for_stretch(seat, values, book.stretch_of(table.position.state))
+            held = {order: one for order, one in _complete(table, seat).items() if order in spoken}
+            _for_stretch(seat, held | values, book.stretch_of(table.position.state))
         elif scope == GAME:
             _for_game(seat, values, book)
+            without_rules(seat, spoken)
         elif scope == ALL and seat.user is not None:
             _forget(seat, values, GAME, STRETCH)
+            without_rules(seat, spoken)
         else:
             raise Refused(_("These orders cannot be given."))
     if scope == ALL and seat.user is not None:
+        if named := {order: () for order in rules_for_all(seat.user.pk, system) if order in spoken}:
+            set_rules_for_all(seat.user, system, named)
         set_for_all(seat.user, system, book.merged(_mine(seat.user, system), values))
     else:
         apply_now(game_id)
@@ -66,10 +74,22 @@ def _asked(table: Locked, number: int, kind: str) -> Seat:
     return seat_of(table.seats, number)
 
 
+def _complete(table: Locked, seat: Seat) -> dict[str, Any]:
+    position = table.position
+    return orders_of(seat, position) or dict(position.orders.defaults)
+
+
+def _spoken(table: Locked, seat: Seat, kind: str) -> tuple[str, ...]:
+    """The orders with rules that speak to such a question: what is said plainly of it goes before them."""
+    position = table.position
+    speaks = position.orders.ahead.speaks if position.orders.ahead else {}
+    return tuple(order for order in speaks.get(kind, ()) if order in rules_in_force(seat, position))
+
+
 def _after(table: Locked, seat: Seat, kind: str, step: str) -> dict[str, Any]:
     """The orders that the step changes, not checked yet. Raises Refused for one that is not offered."""
     position, book = table.position, table.position.orders
-    values = orders_of(seat, position) or dict(book.defaults)
+    values = _complete(table, seat)
     named = book.from_now_on(position.system.observe(position.state, seat.number), kind, seat.number)
     order, _colon, word = step.partition(":")
     if step == ASK and named and not book.declared[named[0]].asks:

@@ -30,7 +30,7 @@ from games.journal.release import refuse_newer
 from games.journal.shared import position_seen_by
 from games.models import Game, Seat, StandingOrders
 from games.models.game import Status
-from games.models.standing_orders import STRETCH, STRETCH_NAME
+from games.models.standing_orders import ALL_RULES, STRETCH, STRETCH_NAME
 from games.orders.book import book_of
 from games.orders.figures import declaration
 from games.play.going_on import before_of, go_on
@@ -55,10 +55,10 @@ def set_for_all(user: User, system: str, values: Values) -> None:
         StandingOrders.objects.update_or_create(
             user=user, system=system, defaults={"values": checked, "changed_at": now()}
         )
-        seats = Seat.objects.filter(user=user, game__system=system, game__status__in=_LASTING)
+        seats = Seat.objects.filter(user=user, game__system=system, game__status__in=LASTING)
         games = list(seats.order_by("game_id").values_list("game_id", flat=True))
         for game_id in games:
-            store(_seat_of(lock_row(game_id), user), all=checked)
+            store(seat_of_person(lock_row(game_id), user), all=checked)
     for game_id in games:
         apply_now(game_id)
 
@@ -71,10 +71,10 @@ def set_for_game(game: Game, user: User, values: Values) -> None:
     with transaction.atomic():
         locked = lock_row(game.pk)
         book = book_of(locked)
-        if locked.status not in _LASTING:
+        if locked.status not in LASTING:
             raise Refused(why_not_running(locked))
         refuse_newer(locked)
-        seat = _seat_of(locked, user)
+        seat = seat_of_person(locked, user)
         wider = book.merged(book.heard(seat.orders.get("all", {})))
         store(seat, game=different(validated(book, values), wider))
     apply_now(game.pk)
@@ -129,7 +129,9 @@ def adopt(game: Game, seat: Seat) -> None:
     What the orders of somebody before them have answered, up to entry `since`, stays that person's affair.
     """
     mine = None if seat.user_id is None else _of_person.first(seat.user_id, game.system)
-    seat.orders = ({"all": mine.values} if mine else {}) | ({"since": game.entries} if game.entries else {})
+    known = {"all": mine.values} | ({ALL_RULES: mine.rules} if mine.rules else {}) if mine else {}
+    seat.orders = known | ({"since": game.entries} if game.entries else {})
+    seat.ahead = None
 
 
 def apply_now(game_id: int) -> None:
@@ -174,7 +176,7 @@ def different(values: Values, against: Values) -> dict[str, Any]:
     return {order: value for order, value in values.items() if value != against.get(order)}
 
 
-_LASTING = [Status.OPEN, Status.RUNNING, Status.QUARANTINED]
+LASTING = [Status.OPEN, Status.RUNNING, Status.QUARANTINED]
 
 
 def _book(system: str) -> OrderBook:
@@ -184,7 +186,8 @@ def _book(system: str) -> OrderBook:
         raise Refused(_("There is no such game.")) from None
 
 
-def _seat_of(game: Game, user: User) -> Seat:
+def seat_of_person(game: Game, user: User) -> Seat:
+    """The person's seat at a game. Raises Refused where there is none."""
     seat = Seat.objects.filter(game=game, user=user).first()
     if seat is None:
         raise Refused(_("You are not seated at this table."))

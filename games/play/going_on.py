@@ -22,8 +22,9 @@ from games.live import presence
 from games.models import Seat
 from games.models.seat import Leaving
 from games.models.shared_luck import shared_of
-from games.models.standing_orders import orders_of
+from games.play import ahead
 from games.play.plan import planned
+from games.play.ruled import heard_at
 from games.refused import Refused
 from labyrinth.ground.clock import now
 
@@ -56,6 +57,8 @@ def go_on(table: Locked, answer: Answer | None = None) -> None:
     if luck is not None and isinstance(dice, SharedDice) and dice.drawn != luck.drawn:
         luck.drawn = dice.drawn
         luck.save(update_fields=["drawn"])
+    for seat in table.seats:
+        ahead.expire(seat, table.position)
     if leaving:
         _let_go(table, going, now())
 
@@ -98,12 +101,15 @@ def automatic(table: Locked) -> Automatic:
         mine = seen_question(question, number)
         assert isinstance(mine, Question)
         view = system.observe(position.state, number)
+        ahead.expire(seat, position)
         if (step := planned(seat, position, mine, view)) is not None:
             return step
         waits = bool(seat.player) or (_is_waited_for(table, seat) and _is_there(table, seat, view))
-        orders = orders_of(seat, position)
+        heard = heard_at(seat, table.seats, position, mine, view)
+        orders = heard.orders
         order = position.orders.answer(view, mine, number, orders)
         if order is not None:
+            ahead.note_used(seat, heard.decided.at if heard.decided else ())
             return Answer(number, order.key, "order", order.reason)
         if waits:
             return None

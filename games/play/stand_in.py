@@ -7,7 +7,7 @@ from games.engine.system import System
 from games.journal.locked import Locked
 from games.models import Seat
 from games.models.clock import Clock
-from games.play import plan
+from games.play import ahead, plan
 from games.waits.obligations import begin_anew
 
 STRONGEST_FIRST = ("steady", "thrifty", "random")
@@ -34,7 +34,8 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
         seat.dry = table.turn
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
     plan.drop(seat)
-    seat.save(update_fields=["stand_in", "missed", "in_time", "plan"])
+    ahead.drop(seat)
+    seat.save(update_fields=["stand_in", "missed", "in_time", "plan", "ahead"])
     begin_anew(table, number, at)
 
 

@@ -28,6 +28,8 @@ from games.journal.stages import Written
 from games.models import Game, Seat
 from games.orders.form import foretold, from_now_on, stretches
 from games.orders.form_parts import Step
+from games.orders.passed_by import passed_by
+from games.orders.rules import may_answer_ahead
 from games.play.for_ally import OpenTurn, open_turn
 from games.refused import Refused
 from games.table.audience import shown_place, shown_until
@@ -67,6 +69,7 @@ class Table(Struct, frozen=True):
     `steps` are the public steps of then. `plan` is the reader's plan of their turn, None where turns are not
     planned, `open_turn` a turn of somebody else that they may play, with the `ally_token` for it. `council`
     is what a party has proposed that still stands, `suggested` is the option that a lesson leads to.
+    `passed_by` says in words why rules of the reader that fit have not answered the open question.
     """
 
     game: Game
@@ -94,6 +97,15 @@ class Table(Struct, frozen=True):
     ally_token: str = ""
     council: tuple[ShownProposal, ...] = ()
     suggested: str = ""
+    passed_by: str = ""
+
+    @property
+    def may_answer_ahead(self) -> bool:
+        """Whether the reader may answer what is not asked yet: in the turns of others."""
+        mine = next((seat for seat in self.seats if seat.number == self.seat), None)
+        if mine is None or not self.game.is_running or self.view is None:
+            return False
+        return may_answer_ahead(mine, self.on_turn)
 
     @property
     def version(self) -> str:
@@ -161,7 +173,8 @@ def table_after(written: Written, seat_number: int) -> Table:
 def table_of(
     game: Game, seat_number: int | None, seats: list[Seat], position: Position, events: Told | None = None
 ) -> Table:
-    """The table for one seat, from a position that has been loaded already; no query.
+    """The table for one seat, from a position that has been loaded already; no query, but for a reader whose
+    rules ask who sits there.
 
     `events` are what the log tells of, without them those of the position.
     """
@@ -192,6 +205,7 @@ def table_of(
         foretold=tuple(foretold(mine, position, view)) if mine else (),
         from_now_on=from_now_on(mine, position, view) if mine else (),
         stretches=stretches(mine, position, view) if mine else (),
+        passed_by=passed_by(mine, seats, position, view) if mine else "",
         is_sealed=asked is not None and asked.how == "sealed",
         on_turn=position.system.slow.on_turn(position.state),
         plan=reader_plan(seats, seat_number, position, view, asked),

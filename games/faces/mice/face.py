@@ -7,6 +7,7 @@ from games.faces.mice.board_tables import tables
 from games.faces.mice.book import BOOK
 from games.faces.mice.campaign_words import CAMPAIGN
 from games.faces.mice.cards import MICE_CARDS
+from games.faces.mice.condition_words import CONDITIONS
 from games.faces.mice.council_words import COUNCIL
 from games.faces.mice.gallery import examples
 from games.faces.mice.ground import ground
@@ -57,6 +58,7 @@ FACE = Face(
     moving="systems/mice/played.svg",
     applied=applied(SPEAKER),
     speaker=SPEAKER,
+    conditions=CONDITIONS,
     council=COUNCIL,
     campaign=CAMPAIGN,
     book=BOOK,

@@ -108,9 +108,15 @@ class Speaker(Generic[Event, Question]):
         """What is said besides of kinds, by its name in the code. Raises ContentError."""
         return self._words("phrases")
 
+    @cached_property
+    def conditions(self) -> Mapping[str, Said]:
+        """Word of a condition of orders -> what it says. Raises ContentError."""
+        return self._words("conditions")
+
     def check(self) -> None:
         """Read all there is. Raises ContentError for the first thing that is wrong."""
-        for found in (self.events, self.questions, self.options, self.counts, self.words, self.phrases):
+        tables = (self.counts, self.words, self.phrases, self.conditions)
+        for found in (self.events, self.questions, self.options, *tables):
             assert found is not None
         for kind, row in self.events.items():
             if row.counts and row.counts not in self.counts:

@@ -9,6 +9,7 @@ from games.faces.lengths import days_of
 from games.faces.say.applied import applied
 from games.faces.sorcerer.aims import aims
 from games.faces.sorcerer.board_tables import board_tables
+from games.faces.sorcerer.condition_words import CONDITIONS
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.gallery import examples
 from games.faces.sorcerer.ground import ground
@@ -92,6 +93,7 @@ FACE = Face(
     played=played,
     applied=applied(SPEAKER),
     speaker=SPEAKER,
+    conditions=CONDITIONS,
     stretches=frozenset({"fight_dice"}),
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",

@@ -8,6 +8,7 @@ from games.faces.say.applied import applied
 from games.faces.talisman.aims import aims
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
+from games.faces.talisman.condition_words import CONDITIONS
 from games.faces.talisman.gallery import examples
 from games.faces.talisman.ground import ground
 from games.faces.talisman.help import helps
@@ -84,6 +85,7 @@ FACE = Face(
     played=played,
     applied=applied(SPEAKER),
     speaker=SPEAKER,
+    conditions=CONDITIONS,
     cards=TALISMAN_CARDS,
     stretches=frozenset({"clash"}),
     sheet="systems/talisman/table.css",

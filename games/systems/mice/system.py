@@ -17,6 +17,7 @@ from games.systems.mice.invariants import invariants
 from games.systems.mice.merit import PAGES, merit
 from games.systems.mice.onward import CONCEDE, carry
 from games.systems.mice.orders.answers import order_answer, order_when_due
+from games.systems.mice.orders.conditions import ahead
 from games.systems.mice.orders.plans import PLANNING
 from games.systems.mice.orders.preview import asking, figures, from_now_on, preview
 from games.systems.mice.orders.refusals import refused
@@ -65,6 +66,12 @@ def teams(state: State) -> dict[int, str]:
     return {seat: hero for seat, hero in heroes if seats.count(seat) == 1}
 
 
+def begun(state: State, seat: int) -> int:
+    """The number of the running turn if it is that of a mouse of the seat, else 0."""
+    mouse = state.mice.get(state.turn.card) if state.turn is not None else None
+    return state.turn.number if state.turn is not None and mouse is not None and mouse.seat == seat else 0
+
+
 def out(state: State) -> tuple[int, ...]:
     """The seats that have left."""
     return tuple(state.gone)
@@ -82,6 +89,7 @@ def _orders_of(content: Content) -> StandingOrders:
             asking=partial(asking, book),
             figures=figures,
             refused=refused,
+            ahead=ahead(content),
             plans=PLANNING,
         )
     )
@@ -118,7 +126,7 @@ SYSTEM = System(
     printed=printed,
     invariants=invariants,
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams, round_of),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),

@@ -17,6 +17,7 @@ from games.systems.sorcerer.invariants import invariants
 from games.systems.sorcerer.merit import GEMS, merit
 from games.systems.sorcerer.order_values import late_choice
 from games.systems.sorcerer.orders.answers import order_answer, order_when_due
+from games.systems.sorcerer.orders.conditions import ahead
 from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.orders.from_now_on import asking, from_now_on
 from games.systems.sorcerer.orders.preview import preview
@@ -45,6 +46,11 @@ def turns(state: State) -> int:
 def round_of(state: State) -> int:
     """How many turns the seat on turn has begun; 0 before the first."""
     return state.players[state.turn.seat - 1].turns if state.turn and state.turn.seat else 0
+
+
+def begun(state: State, seat: int) -> int:
+    """How many turns the seat has begun."""
+    return state.players[seat - 1].turns
 
 
 def out(state: State) -> tuple[int, ...]:
@@ -80,6 +86,7 @@ def _orders(content: Content) -> StandingOrders:
             stretch_form=stretch_form,
             stretch_orders=stretch_orders,
             from_now_on=from_now_on,
+            ahead=ahead(content),
             asking=partial(asking, content),
         )
     )
@@ -104,7 +111,7 @@ SYSTEM = System(
     options_of=options_of,
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams, round_of),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=orders_of,
     merit=merit,
     bags=bags_in(Path(__file__).parent),

@@ -29,6 +29,7 @@ from games.systems.talisman.invariants import invariants
 from games.systems.talisman.lives import bury, check_survivors, disinherit
 from games.systems.talisman.merit import STRENGTH_AND_CRAFT, merit
 from games.systems.talisman.orders.answers import order_answer, order_when_due
+from games.systems.talisman.orders.conditions import ahead
 from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.orders.preview import from_now_on, preview
 from games.systems.talisman.orders.values import asking, only_present
@@ -60,6 +61,12 @@ def on_turn(state: State) -> int | None:
 def round_of(state: State) -> int:
     """How many turns the seat on turn has begun; 0 before the first."""
     return state.players[state.turn.seat - 1].turns if state.turn and state.turn.seat else 0
+
+
+def begun(state: State, seat: int) -> int:
+    """Twice the rounds that the seat has begun, one more in an extra turn of its own."""
+    turn = state.turn
+    return 2 * state.players[seat - 1].turns + (turn is not None and turn.seat == seat and turn.extra)
 
 
 def out(state: State) -> tuple[int, ...]:
@@ -113,6 +120,7 @@ def orders_of(content: Content) -> StandingOrders:
             preview=preview,
             from_now_on=from_now_on,
             plans=PLANNING,
+            ahead=ahead(content),
             asking=partial(asking, content),
         )
     )
@@ -147,7 +155,7 @@ SYSTEM = System(
     printed=printed,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
-    slow=SlowPlay(turns, on_turn, out, teams, round_of),
+    slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),

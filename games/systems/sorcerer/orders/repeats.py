@@ -62,13 +62,13 @@ def _deny_by_die(
     state: State, keys: list[str], seat: int, outcome: str, settings: Settings
 ) -> Ordered | None:
     """S09: the fight as it stands makes another player win the game."""
-    if not settings["deny_victory"] or outcome == side_of_seat(state, seat) or not _wins_game(state, outcome):
+    if not settings["deny_victory"] or outcome == side_of_seat(state, seat) or not wins_game(state, outcome):
         return None
     key, chance = best_repeat(state, keys, outcome)
     return Ordered(key, "deny_victory") if chance else None
 
 
-def _wins_game(state: State, outcome: str) -> bool:
+def wins_game(state: State, outcome: str) -> bool:
     fight, active = state.battle, state.now.seat
     if outcome == "attacker" and fight.monster:
         row = state.content.monsters[fight.monster]
