@@ -48,16 +48,38 @@ class Careful(Protocol):
         ...
 
 
+Player = Callable[[Any, Question, int], str]
+"""(open state, question, seat) -> option key: how a seat is played where all lies open."""
+
+
+@dataclass(frozen=True)
+class OpenPlay:
+    """How seats are played in states that lie open: in what bots imagine, and where they are tuned.
+
+    * `weights`: name -> the number by which the steady player judges.
+    * `player(weights)`: the steady player with other numbers, a few or none.
+    """
+
+    weights: Mapping[str, float]
+    player: Callable[[Mapping[str, float]], Player]
+
+
 @dataclass(frozen=True)
 class Bots:
     """Who plays where nobody of flesh does.
 
-    * `levels`: level -> bot.
+    * `levels`: level -> bot; what most systems have is called "gentle", "steady", "master", "bold",
+      "careful_one". `chosen`: those that may be chosen for a table, the easiest first.
     * `careful`: the automatic turn that risks and spends nothing; None where there is none.
+    * `thinks`: levels whose answers may take seconds; none of them is taken unasked.
+    * `open`: the steady player where all lies open; None where there is none.
     """
 
     levels: Mapping[str, Bot] = field(default_factory=dict)
     careful: Careful | None = None
+    chosen: tuple[str, ...] = ()
+    thinks: frozenset[str] = frozenset()
+    open: OpenPlay | None = None
 
 
 @dataclass(frozen=True)

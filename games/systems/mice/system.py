@@ -7,7 +7,8 @@ from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
-from games.systems.mice.bots.steady import steady
+from games.systems.mice.bots.steady import answer, steady
+from games.systems.mice.bots.style import style
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
@@ -110,7 +111,7 @@ SYSTEM = System(
     options_of=lambda ruleset, packs=(): options_of(content_of(ruleset, packs)),
     printed=printed,
     invariants=invariants,
-    bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
+    bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful, open=style.open_play(answer)),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
 )

@@ -8,7 +8,8 @@ from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.careful import careful
-from games.systems.sorcerer.bots.steady import steady
+from games.systems.sorcerer.bots.steady import answer, steady
+from games.systems.sorcerer.bots.style import style
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.invariants import invariants
@@ -102,7 +103,9 @@ SYSTEM = System(
     check_content=content_of.check,
     options_of=options_of,
     invariants=invariants,
-    bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
+    bots=Bots(
+        {"random": random, "thrifty": thrifty, "steady": steady}, careful, open=style.open_play(answer)
+    ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=orders_of,
 )
