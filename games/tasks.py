@@ -15,7 +15,7 @@ from games.mail import render
 from games.moderation import moderation
 from games.past import brought, counting
 from games.pictures import kept_links, link_drawings
-from games.play import bots, thinkers
+from games.play import bots, thinkers, thinking
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
@@ -157,3 +157,9 @@ def sweep_people() -> None:
 def think_here() -> None:
     """Say that somebody thinks: a worker takes what lies in the queue `think`."""
     thinkers.here()
+
+
+@wake_up("think.answer")
+def think_answer(game_id: int, entry: int) -> None:
+    """Find the answers of bots that think for long; another task gives them."""
+    thinking.think(game_id, entry)

@@ -1,6 +1,6 @@
 """A system's front door: a frozen value of plain functions. Systems are data to the site, not subclasses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -58,18 +58,19 @@ class OpenPlay:
 
     * `weights`: name -> the number by which the steady player judges.
     * `player(weights)`: the steady player with other numbers, a few or none.
+    * `features(state, seat)`: what is counted where a position is judged; None where nobody looks ahead.
     """
 
     weights: Mapping[str, float]
     player: Callable[[Mapping[str, float]], Player]
+    features: Callable[[Any, int], Sequence[float]] | None = None
 
 
 @dataclass(frozen=True)
 class Bots:
     """Who plays where nobody of flesh does.
 
-    * `levels`: level -> bot; what most systems have is called "gentle", "steady", "master", "bold",
-      "careful_one". `chosen`: those that may be chosen for a table, the easiest first.
+    * `levels`: level -> bot. `chosen`: those that one may choose for a table, in order.
     * `careful`: the automatic turn that risks and spends nothing; None where there is none.
     * `thinks`: levels whose answers may take seconds; none of them is taken unasked.
     * `open`: the steady player where all lies open; None where there is none.

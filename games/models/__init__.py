@@ -32,6 +32,7 @@ from games.models.table_event import TableEvent
 from games.models.table_template import TableTemplate
 from games.models.talk import Heard, Line, Note
 from games.models.tenure import Tenure
+from games.models.thought import Thought
 from games.models.vote import Vote
 from games.models.webhook import Delivery, Webhook
 from games.models.wish import Wish
@@ -82,6 +83,7 @@ __all__ = [
     "TableTemplate",
     "TakenBack",
     "Tenure",
+    "Thought",
     "Vote",
     "Webhook",
     "Wish",

@@ -5,7 +5,7 @@ from functools import partial
 from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Options, Result, SlowPlay, System
-from games.kit.bots import random
+from games.kit.bots import CHOSEN, random
 from games.kit.content_sets import derived
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     control,
@@ -19,7 +19,8 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.bots.careful import careful
-from games.systems.talisman.bots.steady import answer, steady
+from games.systems.talisman.bots.levels import LEVELS
+from games.systems.talisman.bots.steady import answer
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
@@ -140,7 +141,12 @@ SYSTEM = System(
     fits=fits,
     printed=printed,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}, careful, open=style.open_play(answer)),
+    bots=Bots(
+        {"random": random, **LEVELS},
+        careful,
+        chosen=CHOSEN,
+        open=style.open_play(answer),
+    ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
 )

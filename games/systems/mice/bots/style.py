@@ -30,5 +30,8 @@ class Style(Struct, frozen=True):
 
 
 STEADY = Style()
+MASTER = Style()
+BOLD = Style(hurt=3, frail=0, searches=0, focus=0.5)
+WARY = Style(hurt=1, frail=3, last=2, searches=5, calm_wheel=5)
 style = Styles("style of the mice's players", STEADY)
 """The one in force."""

@@ -32,6 +32,10 @@ from games.systems.sorcerer.queries import (
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.worth import worth
 
+MOVES = ("move", "burrow", "fare")
+"""Verbs of the keys that move a character."""
+
+
 # -- the way ---
 
 
@@ -82,11 +86,14 @@ def _move(state: State, keys: tuple[str, ...], seat: int) -> str:
     prepared = _prepare(state, keys)
     if prepared:
         return prepared
-    moves = [key for key in keys if key.split(":")[0] in ("move", "burrow", "fare")]
-    spell = _scroll_move(state, keys)
-    if spell or not moves:
-        return spell
-    return max(moves, key=lambda key: _rate_move(state, key, seat))
+    spell, moves = _scroll_move(state, keys), ranked_moves(state, keys, seat)
+    return spell or (moves[0] if moves else "")
+
+
+def ranked_moves(state: State, keys: tuple[str, ...], seat: int) -> list[str]:
+    """The Moves among the keys, the best first; of equal ones in the order offered."""
+    moves = [key for key in keys if key.split(":")[0] in MOVES]
+    return sorted(moves, key=lambda key: -_rate_move(state, key, seat))
 
 
 def _rate_move(state: State, key: str, seat: int) -> float:

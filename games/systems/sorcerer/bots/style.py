@@ -39,5 +39,8 @@ class Style(Struct, frozen=True):
 
 
 STEADY = Style()
+MASTER = Style(nearness=0.3, junk=9)
+BOLD = Style(attack_from=0.0, staked_attack_from=0.15, crystal_bait=0.5, skeleton_from=2, prowess=0.4)
+WARY = Style(attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3)
 style = Styles("style of the sorcerer's players", STEADY)
 """The one in force."""

@@ -69,5 +69,35 @@ class Style(Struct, frozen=True):
 
 
 STEADY = Style()
+MASTER = Style()
+BOLD = Style(
+    a_life=0.8,
+    victim=2.5,
+    portal_chance=0.15,
+    passage=0.08,
+    rested=2,
+    ready=5,
+    strong=3,
+    fate_kept=1,
+    saved_fate=0.8,
+    life=0.2,
+    low_life=0.3,
+    last_life=0.7,
+    deadly=0.08,
+)
+WARY = Style(
+    a_life=0.0,
+    victim=0.5,
+    portal_chance=0.5,
+    passage=0.3,
+    rested=4,
+    ready=9,
+    strong=5,
+    fate_kept=4,
+    life=0.6,
+    low_life=0.9,
+    last_life=2.0,
+    deadly=0.25,
+)
 style = Styles("style of Talisman's players", STEADY)
 """The one in force."""
