@@ -197,7 +197,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("circles/"):
         circle = Circle.objects.get()
         known |= {"slug": circle.slug, "invite": circle.invite}
-    if route.startswith("learn/"):
+    if route.startswith("learn/") or route.endswith("/opponents/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
         known |= {"system": "sorcerer", "chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"}

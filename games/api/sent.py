@@ -105,6 +105,11 @@ class NewTable(Given):
     system: str = Field("", max_length=20, description="Empty: the first that the site offers.")
     seats: int = Field(2, ge=1, le=10)
     bots: int = Field(0, ge=0, le=9)
+    opponent: str = Field(
+        "",
+        max_length=12,
+        description="Who plays the bots: a level, or “mixed”. Empty: the usual one.",
+    )
     options: dict[OptionName, OptionWord] = Field(
         default_factory=dict,
         max_length=50,

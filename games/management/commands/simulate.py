@@ -78,7 +78,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots",
             metavar="LEVEL,LEVEL",
-            help="one level per seat: they change seats from game to game, on the same dice till all sat on all",
+            help="one level per seat; they change seats from game to game, on the same dice",
         )
         parser.add_argument("--turns", type=int, default=5000, help="cut a game after so many turns")
         parser.add_argument(

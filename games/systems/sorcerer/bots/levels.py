@@ -42,6 +42,9 @@ def search_of(system: System) -> Search:
         imagine=determinize,
         value=value,
         kinds=frozenset({"move"}),
+        turns=3,
+        lines=40,
+        most=4,
     )
 
 
