@@ -60,7 +60,7 @@ def test_one_of_each_sits_down_and_the_usual_have_names_of_trees():
 
 def test_the_form_and_the_address_choose_them():
     ann, new = Visitor("Ann"), reverse("games:new_game")
-    form = ann.form(f"{new}?system=mice&opponent=master", new)
+    form = ann.form(f"{new}?system=sorcerer&opponent=master", new)
     assert (form.data["opponent"], form.data["seats"]) == ("master", "4")
     done = ann.send(form, follow=False, seats="2", bots="1", pace="week", opponent="wary")
     assert done.status_code == 302, html(done)

@@ -8,7 +8,7 @@ from games.kit.bots import forgetful
 from games.kit.searching import Search
 from games.systems.sorcerer.bots.ahead import value
 from games.systems.sorcerer.bots.steady import answer, ranked_moves, steady
-from games.systems.sorcerer.bots.style import BOLD, MASTER, WARY, style
+from games.systems.sorcerer.bots.style import BOLD, GENTLE, MASTER, WARY, style
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import View
@@ -26,7 +26,7 @@ def levels(system: System) -> Mapping[str, Bot]:
     """Level -> bot. The master looks ahead at its Moves."""
     master = style.played(steady, MASTER)
     return {
-        "gentle": forgetful(steady, SLIPS_AT, at_the_edge),
+        "gentle": forgetful(style.played(steady, GENTLE), SLIPS_AT, at_the_edge),
         "steady": steady,
         "bold": style.played(steady, BOLD),
         "wary": style.played(steady, WARY),

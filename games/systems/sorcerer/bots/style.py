@@ -39,7 +39,8 @@ class Style(Struct, frozen=True):
 
 
 STEADY = Style()
-MASTER = Style(nearness=0.3, junk=9)
+GENTLE = Style(nearness=-0.1, junk=2, haste_from=9, teleport_from=9)
+MASTER = Style(nearness=0.3, junk=9, attack_from=0.0, staked_attack_from=0.15, crystal_bait=0.5)
 BOLD = Style(attack_from=0.0, staked_attack_from=0.15, crystal_bait=0.5, skeleton_from=2, prowess=0.4)
 WARY = Style(attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3)
 style = Styles("style of the sorcerer's players", STEADY)
