@@ -17,7 +17,7 @@ from games.mail import render
 from games.moderation import moderation
 from games.past import brought, counting
 from games.pictures import kept_links, link_drawings
-from games.play import bots
+from games.play import bots, thinkers, thinking
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
@@ -165,3 +165,15 @@ def sweep_people() -> None:
         export_data.apply_async((export_id,), expires=60)
     for user_id in deletions.left_behind():
         delete_account.apply_async((user_id,), expires=60)
+
+
+@wake_up("think.here")
+def think_here() -> None:
+    """Say that somebody thinks: a worker takes what lies in the queue `think`."""
+    thinkers.here()
+
+
+@wake_up("think.answer")
+def think_answer(game_id: int, entry: int) -> None:
+    """Find the answers of bots that think for long; another task gives them."""
+    thinking.think(game_id, entry)

@@ -236,7 +236,7 @@ def address(route: str, game: Game, people: dict[str, User]) -> str:
     if route.startswith("campaigns/") and game.campaign:
         known["slug"] = game.campaign.slug
     known |= _of_company(route)
-    if route.startswith("learn/"):
+    if route.startswith("learn/") or route.endswith("/opponents/"):
         known["system"] = "sorcerer"
     if route.startswith("rules/"):
         known |= {"system": "sorcerer", "chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"}

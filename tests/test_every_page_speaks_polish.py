@@ -27,7 +27,19 @@ there = test_gets_write_nothing.there
 
 OTHERS = ("/api/", "/dev/", "/offline/")
 """What programs and engineers read."""
-PEOPLE = {"Ann", "Bob", "Cid", "Mod", "Ada", "Ben", "Bolek", "bob@example.org", "mod@example.org", "Lanterns"}
+PEOPLE = {
+    "Ann",
+    "Bob",
+    "Cid",
+    "Mod",
+    "Ada",
+    "Ben",
+    "Bolek",
+    "bob@example.org",
+    "mod@example.org",
+    "Lanterns",
+    "Brunna",
+}
 TABLES = (
     *(CONTENT.cards, CONTENT.spaces, CONTENT.characters, CONTENT.endings, CONTENT.quests),
     *(MICE.heroes, MICE.minions, MICE.bosses, MICE.abilities, MICE.search, MICE.sides),

@@ -117,7 +117,7 @@ class Ruling(Given):
     """Rules by the ids of orders, in the order in which they are heard; an empty list takes those of an order
     away."""
 
-    model_config = _example(
+    model_config = example(
         rules={"repeat_defence": [{"conditions": [{"word": "life", "value": 1}], "then": "always"}]}
     )
 
@@ -157,6 +157,11 @@ class NewTable(Given):
     system: str = Field("", max_length=20, description="Empty: the first that the site offers.")
     seats: int = Field(2, ge=1, le=10)
     bots: int = Field(0, ge=0, le=9)
+    opponent: str = Field(
+        "",
+        max_length=12,
+        description="Who plays the bots: a level, or “mixed”. Empty: the usual one.",
+    )
     options: dict[OptionName, OptionWord] = Field(
         default_factory=dict,
         max_length=50,

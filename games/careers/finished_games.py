@@ -241,7 +241,7 @@ def _others(games: Mapping[int, Game], seats: Iterable[Seat]) -> dict[int, list[
 def _bot(seat: Seat, games: Mapping[int, Game]) -> Companion:
     winners = (games[seat.game_id].result or {}).get("winners", ())
     return Companion(
-        seat.name, is_bot=True, told=outcome_words(Outcome.WON) if seat.number in winners else ""
+        bare(seat.shown_name), is_bot=True, told=outcome_words(Outcome.WON) if seat.number in winners else ""
     )
 
 

@@ -1,6 +1,6 @@
 """A system's front door: a frozen value of plain functions. Systems are data to the site, not subclasses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -49,16 +49,39 @@ class Careful(Protocol):
         ...
 
 
+Player = Callable[[Any, Question, int], str]
+"""(open state, question, seat) -> option key: how a seat is played where all lies open."""
+
+
+@dataclass(frozen=True)
+class OpenPlay:
+    """How seats are played in states that lie open: in what bots imagine, and where they are tuned.
+
+    * `weights`: name -> the number by which the steady player judges.
+    * `player(weights)`: the steady player with other numbers, a few or none.
+    * `features(state, seat)`: what is counted where a position is judged; None where nobody looks ahead.
+    """
+
+    weights: Mapping[str, float]
+    player: Callable[[Mapping[str, float]], Player]
+    features: Callable[[Any, int], Sequence[float]] | None = None
+
+
 @dataclass(frozen=True)
 class Bots:
     """Who plays where nobody of flesh does.
 
-    * `levels`: level -> bot.
+    * `levels`: level -> bot. `chosen`: those that one may choose for a table, in order.
     * `careful`: the automatic turn that risks and spends nothing; None where there is none.
+    * `thinks`: levels whose answers may take seconds; none of them is taken unasked.
+    * `open`: the steady player where all lies open; None where there is none.
     """
 
     levels: Mapping[str, Bot] = field(default_factory=dict)
     careful: Careful | None = None
+    chosen: tuple[str, ...] = ()
+    thinks: frozenset[str] = frozenset()
+    open: OpenPlay | None = None
 
 
 @dataclass(frozen=True)

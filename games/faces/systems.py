@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games import systems
 from games.faces.face import Face, OptionWords, Text, ValueWords, get_face
 from games.faces.lengths import Length, Preset, in_days
+from games.faces.opponents import Opponent, opponents
 
 IN_WEEKS_FROM = 14
 """A game of at least so many days is told in weeks."""
@@ -28,9 +29,9 @@ class OptionFacts:
 class SystemFacts:
     """One system: what it is, also in one `line`, who stands for it (pictures with their sides), from how
     many to how many days a game takes ((0, 0): nobody knows), the numbers of seats, whether they play
-    together, whether games of it follow one another, whether bots can play it, whether a demo may have boxes
-    besides the game itself, its moving picture and its cover among the static files, what may be chosen for a
-    table, what fills several choices in, and how long a game then takes.
+    together, whether games of it follow one another, whether bots can play it and who plays them, whether a
+    demo may have boxes besides the game itself, its moving picture and its cover among the static files, what
+    may be chosen for a table, what fills several choices in, and how long a game then takes.
     """
 
     slug: str
@@ -43,6 +44,7 @@ class SystemFacts:
     allies: bool
     goes_on: bool
     has_bots: bool
+    opponents: tuple[Opponent, ...]
     has_boxes: bool
     moving: str
     cover: str
@@ -121,6 +123,7 @@ def facts_of(slug: str) -> SystemFacts:
         allies=system.allies,
         goes_on=system.carried is not None,
         has_bots=bool(system.bots.levels),
+        opponents=tuple(opponents(slug)),
         moving=face.moving,
         cover=face.cover,
         has_boxes=bool(face.everything),

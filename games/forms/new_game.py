@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.written import LineField
+from games.faces.opponents import MIXED
 from games.faces.systems import SystemFacts, offered
 from games.models import Circle
 from games.models.game import Access
@@ -54,6 +55,7 @@ class NewGameForm(forms.Form):
         coerce=int,
         help_text=_("The other seats wait for people. With bots on all other seats the game starts at once."),
     )
+    opponent = forms.ChoiceField(label=_("Who plays the bots"), required=False, widget=forms.RadioSelect)
     access = forms.ChoiceField(
         label=_("Who may join"), choices=ACCESS, initial=Access.OPEN, widget=forms.RadioSelect
     )
@@ -85,6 +87,15 @@ class NewGameForm(forms.Form):
         self._choose("system", [(one.slug, one.name) for one in offered()], system.slug)
         self._choose("seats", [(number, str(number)) for number in system.seats], system.seats[-1])
         self._choose("bots", [(number, str(number)) for number in bots], 0)
+        self._choose_opponent(system)
+
+    def _choose_opponent(self, system: SystemFacts) -> None:
+        """The players of bots; nothing is asked where a system has none."""
+        if not system.opponents:
+            del self.fields["opponent"]
+            return
+        known = [(one.level, f"{one.name}, {one.word}") for one in system.opponents]
+        self._choose("opponent", [*known, (MIXED, _("one of each"))], "steady")
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]], usual: Any) -> None:
         """What may be chosen. What cannot, in settings kept for another system, is the usual thing; where

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from games.engine.dice import Stream
 from games.engine.orders import Ordered, Settings
 from games.engine.questions import Question
 from games.engine.system import Bot, Look
 
+CHOSEN = ("gentle", "steady", "bold", "wary", "master")
+"""The levels of players that one may choose for a table, where a system has them all."""
 State = TypeVar("State")
 Judge = Callable[[State, tuple[str, ...], int], str]
 """(imagined state, keys offered, seat) -> the key to answer, "" for the safe one."""
@@ -50,5 +54,27 @@ def sensible(
             return question.default_of(seat)
         state = imagine(view, seat, stream)
         return judge(state, question.options_of(seat), seat) or question.default_of(seat)
+
+    return bot
+
+
+SLIPS, OF = 3, 10
+"""So many of so many answers a forgetful player gives second best."""
+
+
+def forgetful(usual: Bot, kinds: Collection[str], at_the_edge: Callable[[Any, int], bool]) -> Bot:
+    """A bot that now and then gives what would be its second answer, where there are three or more.
+
+    Only at the named kinds, and never `at_the_edge(view, seat)`: where one wrong answer may lose it all.
+    """
+
+    def bot(look: Look, question: Question, seat: int, stream: Stream) -> str:
+        key = usual(look, question, seat, stream)
+        rest = tuple(one for one in question.options_of(seat) if one != key)
+        if question.kind not in kinds or len(rest) < 2 or stream.below(OF) >= SLIPS:
+            return key
+        if at_the_edge(look(), seat):
+            return key
+        return usual(look, replace(question, options=rest, each={}), seat, stream)
 
     return bot

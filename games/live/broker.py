@@ -26,8 +26,8 @@ PATIENCE = 0.04
 """Seconds to wait for a connection, and again for an answer: together under 100 ms."""
 REST = 5
 """Seconds for which a broker that was down is left alone."""
-PLAY_BOTS = "games.play_bots"
-"""The task that plays the bots of a game, by the name under which it is queued."""
+PLAY_BOTS, THINK = "games.play_bots", "think.answer"
+"""The tasks that play the bots of a game, and think for one, by the names under which they are queued."""
 
 Task = tuple[str, tuple[Any, ...]]
 _gathered: ContextVar[dict[Task, None] | None] = ContextVar("tasks queued together", default=None)
@@ -80,6 +80,11 @@ def queue(task: str, *args: Any) -> bool:
     if waiting is not None:
         waiting[task, args] = None
         return True
+    return queue_in(0, task, *args)
+
+
+def queue_in(seconds: float, task: str, *args: Any) -> bool:
+    """Queue a task to be begun after so many seconds; where tasks are carried out at once it is now."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         current_app.tasks[task].apply(args=args)
         return True
@@ -88,7 +93,7 @@ def queue(task: str, *args: Any) -> bool:
 
     def send() -> None:
         _client(settings.REDIS_URL).ping()
-        current_app.send_task(task, args=args, retry=False)
+        current_app.send_task(task, args=args, retry=False, countdown=seconds or None)
 
     return breaker.attempt(send)
 

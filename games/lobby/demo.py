@@ -39,11 +39,17 @@ OWN_PACE = Pace.WEEK
 
 
 def start_demo(
-    *, guest: str, address: str, user: User | None = None, system: str = "", everything: bool = False
+    *,
+    guest: str,
+    address: str,
+    user: User | None = None,
+    system: str = "",
+    everything: bool = False,
+    opponent: str = "",
 ) -> Game:
     """A game of the guest on seat 1 against bots; whoever is signed in claims it at once. It is a short one
     (`Face.demo`), of the usual boxes or of `everything` that belongs to the game; without a `system` it is
-    the first that the site offers.
+    the first that the site offers. The bots are played by the usual one or by an `opponent`.
 
     Raises Refused when the guest or their network started too many, the person plays too many, or nobody
     offers such a demo.
@@ -63,7 +69,7 @@ def start_demo(
         check_limits(guest, origin)
         game.save()
         Seat.objects.create(game=game, number=1, guest=guest, name=_("Guest"))
-        seat_bots(game, rules, first=2, how_many=bots)
+        seat_bots(game, rules, first=2, how_many=bots, opponent=opponent)
         start_if_full(game)
         make_first_choices(game)
         if user is not None:

@@ -1,5 +1,7 @@
 """Tables before their start: opened, joined, left, called off."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -8,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.engine.dice import commitment
 from games.engine.system import System
+from games.faces.opponents import MIXED
 from games.journal.locked import lock_row
 from games.journal.release import system_of
 from games.journal.table_rows import seats_of
@@ -18,6 +21,7 @@ from games.lobby.options import checked, still_known
 from games.lobby.unseen import waits_for_word
 from games.messages.table_log import note
 from games.models import Campaign, Game, Seat
+from games.models.bot_names import stored
 from games.models.clock import PACES, Clock
 from games.models.game import Access, Status
 from games.orders import orders
@@ -50,7 +54,7 @@ def create_game(user: User, table: NewTable) -> Game:
             _begin_campaign(game, rules)
         game.save()
         sit_down(game, 1, user, table.phrase)
-        seat_bots(game, rules, first=2, how_many=table.bots)
+        seat_bots(game, rules, first=2, how_many=table.bots, opponent=table.opponent)
         start_if_full(game)
     return game
 
@@ -96,13 +100,38 @@ def new_game_row(rules: System, *, name: str, seats: int, options: dict[str, str
     return game
 
 
-def seat_bots(game: Game, rules: System, *, first: int, how_many: int) -> None:
-    """Put the best bots of the system on the seats from `first` on."""
-    level = best_level(rules)
-    Seat.objects.bulk_create(
-        Seat(game=game, number=number, bot=level, name=BOT_NAMES[(number - 1) % len(BOT_NAMES)])
-        for number in range(first, first + how_many)
-    )
+def seat_bots(game: Game, rules: System, *, first: int, how_many: int, opponent: str = "") -> None:
+    """Put bots of the system on the seats from `first` on: those of somebody's choice, else the best ones
+    that are taken unasked. Raises Refused for a choice that the system lacks."""
+    numbers, met = range(first, first + how_many), Counter[str]()
+    chosen = players(rules, opponent, how_many)
+    if not chosen:
+        level, names = best_level(rules), BOT_NAMES
+        Seat.objects.bulk_create(
+            Seat(game=game, number=number, bot=level, name=names[(number - 1) % len(names)])
+            for number in numbers
+        )
+        return
+    for number, level in zip(numbers, chosen, strict=True):
+        met[level] += 1
+        Seat.objects.create(game=game, number=number, bot=level, name=stored(level, met[level]))
+
+
+def opponent_of(seats: Sequence[Seat]) -> str:
+    """What was chosen as who plays the bots of these seats, as far as they still show it."""
+    levels = {seat.chosen_level for seat in seats if seat.is_bot}
+    return MIXED if len(levels - {""}) > 1 else next(iter(levels), "")
+
+
+def players(rules: System, opponent: str, how_many: int) -> list[str]:
+    """The levels of so many bots; none where nobody was chosen. Raises Refused for a choice that the system
+    lacks."""
+    levels = rules.bots.chosen
+    if opponent == MIXED and levels:
+        return [levels[at % len(levels)] for at in range(how_many)]
+    if opponent and opponent not in levels:
+        raise Refused(_("Nobody plays like that here."))
+    return [opponent] * how_many if opponent else []
 
 
 def join(game: Game, user: User, *, phrase: str = "") -> Seat:

@@ -11,7 +11,8 @@ from games.models.game import Access, Pace
 
 @dataclass(frozen=True)
 class NewTable:
-    """One table before it is opened; the host sits on seat 1, `bots` behind them.
+    """One table before it is opened; the host sits on seat 1, `bots` behind them,
+    played by an `opponent`: a level of the system, "mixed", or the usual one.
 
     `options` of the system that are left out have their usual words. A named pace brings its own `clock`.
     `phrase` are the host's words for the dice. What it `requires` of others is not asked of the host
@@ -23,6 +24,7 @@ class NewTable:
     name: str
     seats: int
     bots: int = 0
+    opponent: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     access: str = Access.OPEN
     pace: str = Pace.DAY

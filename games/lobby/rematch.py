@@ -58,19 +58,20 @@ def _check(game: Game, seats: list[Seat], user: User) -> None:
 
 
 def _open(game: Game, seats: list[Seat], user: User) -> Game:
-    again = lobby.create_game(user, _like(game, user, bots=sum(seat.is_bot for seat in seats)))
+    again = lobby.create_game(user, _like(game, user, seats))
     if again.is_open:
         _invite(again, seats, user)
     return again
 
 
-def _like(game: Game, user: User, *, bots: int) -> NewTable:
+def _like(game: Game, user: User, seats: list[Seat]) -> NewTable:
     """The settings of a game that was played, as far as its system still has them."""
     return NewTable(
         system=game.system,
         name=game.name,
         seats=game.seats_wanted,
-        bots=bots,
+        bots=sum(seat.is_bot for seat in seats),
+        opponent=lobby.opponent_of(seats),
         options=still_known(game.system, game.options),
         access=game.access,
         pace=game.pace,

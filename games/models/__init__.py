@@ -38,6 +38,7 @@ from games.models.table_event import TableEvent
 from games.models.table_template import TableTemplate
 from games.models.talk import Heard, Line, Note
 from games.models.tenure import Tenure
+from games.models.thought import Thought
 from games.models.vote import Vote
 from games.models.webhook import Delivery, Webhook
 from games.models.week import Try, Week
@@ -98,6 +99,7 @@ __all__ = [
     "TableTemplate",
     "TakenBack",
     "Tenure",
+    "Thought",
     "TriedLine",
     "Try",
     "Vote",

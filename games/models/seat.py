@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.bot_names import level_of
 from games.models.game import Game
 from games.models.shown_name import NOBODY, shown_name
 
@@ -178,6 +179,11 @@ class Seat(models.Model):
     def is_bot(self) -> bool:
         """Whether this is a bot's seat."""
         return bool(self.bot)
+
+    @property
+    def chosen_level(self) -> str:
+        """The level of a bot whose player somebody has chosen; "" of any other seat."""
+        return level_of(self.name) if self.bot else ""
 
     @property
     def player(self) -> str:

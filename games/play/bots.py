@@ -1,18 +1,14 @@
 """Bots answer after the commit, one obligation in one transaction; a sweep finds those nobody plays."""
 
-import hashlib
 from datetime import timedelta
 
-import msgspec
 from django.db import transaction
 from django.db.models import Q
 
 from games.clocks.due import seat_of
-from games.engine.dice import Stream
 from games.engine.questions import Answer, Question
-from games.engine.questions import seen as seen_question
 from games.engine.system import Bot
-from games.journal.locked import Locked, load_locked, lock_running, refuse_paused, rules_at_work
+from games.journal.locked import Locked, load_locked, lock_running, refuse_paused
 from games.journal.release import not_newer
 from games.live import broker
 from games.live.broker import PLAY_BOTS
@@ -20,9 +16,10 @@ from games.live.watch import WATCHED, is_watched
 from games.models import Obligation
 from games.models.game import Status
 from games.models.obligation import Then
-from games.models.shared_luck import shared_of
 from games.models.standing_orders import owners_orders
+from games.play import thinking
 from games.play.adjourn import adjourn, is_deserted
+from games.play.bot_answers import key_of
 from games.play.play import carry_out
 from games.play.quarantine import quarantine
 from games.play.stand_in import CAREFUL
@@ -62,7 +59,9 @@ def play_bot_step(game_id: int) -> bool:
             if is_deserted(table):
                 adjourn(table, now())
                 return False
-            answer = chosen(table, seat)
+            answer = _ready(table, seat)
+            if answer is None:
+                return False
             carry_out(table, answer)
     except Refused:
         return False
@@ -80,7 +79,20 @@ def asked_bot(table: Locked) -> int | None:
         return None
     if question.how == "first" and any(seat in table.people for seat in question.seats):
         return None
-    return next((seat for seat in table.position.waiting if seat in table.bots), None)
+    asked = [seat for seat in table.position.waiting if seat in table.bots]
+    return next((seat for seat in asked if not _thinks(table, seat)), asked[0] if asked else None)
+
+
+def _thinks(table: Locked, seat: int) -> bool:
+    return thinking.thinks(table.position.system, table.numbered[seat])
+
+
+def _ready(table: Locked, seat: int) -> Answer | None:
+    """The answer of a bot; None while it thinks, which another task does."""
+    if not _thinks(table, seat):
+        return chosen(table, seat)
+    key = thinking.thought(table, seat)
+    return Answer(seat, key, "bot") if key is not None else None
 
 
 def chosen(table: Locked, seat: int) -> Answer:
@@ -92,29 +104,7 @@ def chosen(table: Locked, seat: int) -> Answer:
 
 def choose(table: Locked, seat: int) -> str:
     """What the bot answers, from its own view and a stream of numbers of its own."""
-    position, system = table.position, table.position.system
-    assert isinstance(position.question, Question)
-    stream = stream_of(table, seat)
-    with rules_at_work():
-        mine = seen_question(position.question, seat)
-        assert isinstance(mine, Question)
-        key = _bot_of(table, seat)(lambda: system.observe(position.state, seat), mine, seat, stream)
-        if key not in mine.options_of(seat):
-            raise ValueError(f"the bot answered {key!r}")
-    return key
-
-
-def stream_of(table: Locked, seat: int) -> Stream:
-    """The numbers out of which a bot chooses. At tables of one round it answers the same position alike,
-    wherever it stands: they hang on the round and on what it sees and is asked."""
-    position, luck = table.position, shared_of(table.game)
-    if luck is None:
-        return Stream(bytes(table.game.seed).hex(), "bot", seat, position.number)
-    assert isinstance(position.question, Question)
-    with rules_at_work():
-        view = position.system.observe(position.state, seat)
-        asked = msgspec.json.encode([view, seen_question(position.question, seat)])
-    return Stream(bytes(luck.seed).hex(), "bot", seat, hashlib.sha256(asked).hexdigest())
+    return key_of(table.position, table.game, seat, _bot_of(table, seat))
 
 
 def _bot_of(table: Locked, seat: int) -> Bot:

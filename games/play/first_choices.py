@@ -5,7 +5,8 @@ from games.engine.questions import Answer, Question
 from games.engine.system import SlowPlay
 from games.journal.locked import Locked, load_locked
 from games.models import Game
-from games.play.bots import chosen, stream_of
+from games.play.bot_answers import stream_of
+from games.play.bots import chosen
 from games.play.play import carry_out
 
 MOST = 40
@@ -33,7 +34,7 @@ def _before_the_first_turn(table: Locked) -> bool:
 
 
 def _by_lot(table: Locked, question: Question, seat: int) -> Answer:
-    stream = stream_of(table, seat) if table.game.luck else _own_stream(table, seat)
+    stream = stream_of(table.position, table.game, seat) if table.game.luck else _own_stream(table, seat)
     return Answer(seat, stream.pick(question.options_of(seat)), "default")
 
 

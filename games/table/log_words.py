@@ -103,6 +103,10 @@ WORDS = {
         "By the table's leave the game goes back to step %(step)s, before an answer of %(who)s; its rolls "
         "are kept."
     ),
+    "thinkers_away": gettext_noop(
+        "Nobody is there who thinks for the bots that think long: until somebody is, steady bots answer."
+    ),
+    "thinkers_back": gettext_noop("The bots that think long think again."),
     "rewound": gettext_noop("The operator has taken the game back to an earlier moment; its rolls are kept."),
 }
 """Kind -> words. A variant behind a colon is chosen by a fact of the event."""

@@ -15,9 +15,11 @@ from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.faces.opponents import WORDS, picture_of
 from games.faces.option_lines import OptionLine, option_lines
 from games.faces.systems import name_of
 from games.models import Game, Seat
+from games.models.bot_names import PLAYERS
 from games.table.clock_words import pace_lines
 from games.table.log_words import duration, written
 from games.table.miss_words import seat_words
@@ -51,6 +53,23 @@ def played_with(game: Game) -> list[OptionLine]:
 def names(seats: Iterable[Seat]) -> str:
     """The names of seats between commas."""
     return ", ".join(seat.shown_name for seat in seats)
+
+
+@register.simple_tag
+def bot_face(level: str, size: int = 36) -> SafeString:
+    """The picture of a player of bots by its level; nothing for another. It stands beside a name."""
+    if level not in PLAYERS:
+        return SafeString("")
+    return format_html(
+        '<img class="bot-face" src="{}" alt="" width="{}" height="{}">', static(picture_of(level)), size, size
+    )
+
+
+@register.filter
+def bot_word(seat: Seat) -> str:
+    """How a bot plays whose player somebody has chosen: "bot, gentle"; of any other "bot"."""
+    level = seat.chosen_level
+    return f"{_('bot')}, {WORDS[level]}" if level else _("bot")
 
 
 @register.simple_tag

@@ -26,13 +26,20 @@ def _again(request: HttpRequest, begun: str) -> HttpResponse | None:
 @once_or(_again)
 def demo(request: HttpRequest) -> HttpResponse:
     """One click and no account: a game against bots. POST `system`: which one, else the first; or
-    `everything`: which one, with all its boxes."""
+    `everything`: which one, with all its boxes; `opponent`: who plays the bots."""
     user = request.user if isinstance(request.user, User) else None
     guest, address = make_guest(request), request.META.get("REMOTE_ADDR", "")
     whole = request.POST.get("everything", "")
     system = whole or request.POST.get("system", "")
     try:
-        game = start_demo(guest=guest, address=address, user=user, system=system, everything=bool(whole))
+        game = start_demo(
+            guest=guest,
+            address=address,
+            user=user,
+            system=system,
+            everything=bool(whole),
+            opponent=request.POST.get("opponent", ""),
+        )
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("games:home")

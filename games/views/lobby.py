@@ -71,7 +71,8 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @once
 def new_game(request: Signed) -> HttpResponse:
     """Open a table; the host sits down on seat 1. ?template= begins with settings that were kept, ?like= with
-    those of another game, ?system= with that system chosen, ?circle= for that circle.
+    those of another game, ?system= with that system chosen, ?circle= for that circle,
+    ?opponent= with that player of bots.
 
     POST `keep_as`: keep the settings under this name too; with `keep` they are kept only; with `preset` its
     choices are filled in; with `show`, and where the page had other options than the chosen system has, those
@@ -87,7 +88,7 @@ def new_game(request: Signed) -> HttpResponse:
         begun=begun,
         template=template,
         system=system,
-        circle=request.GET.get("circle", ""),
+        first={name: request.GET.get(name, "") for name in ("circle", "opponent")},
     )
     if request.method == "POST" and sheet.is_valid():
         try:

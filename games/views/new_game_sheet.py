@@ -17,6 +17,7 @@ from games.forms.options import PREFIX, OptionsForm, names_sent
 from games.forms.pace import PaceForm, pace_sent
 from games.forms.template import KeepForm
 from games.lobby import templates
+from games.lobby.lobby import opponent_of
 from games.lobby.new_table import NewTable
 from games.lobby.options import still_known
 from games.models import Game, Seat, TableTemplate
@@ -61,7 +62,8 @@ class Sheet:
     """Everything the host of a new table chooses, of the system that is chosen.
 
     `sent` is what is checked; without it the sheet begins with what the host has `begun`, else with the kept
-    settings of the id `template`, else with what is usual; `system` and `circle` are chosen first.
+    settings of the id `template`, else with what is usual; `system` and what is `first` are chosen: "circle",
+    and "opponent" on all other seats.
     """
 
     def __init__(
@@ -72,7 +74,7 @@ class Sheet:
         begun: Mapping[str, str] | None = None,
         template: str = "",
         system: str = "",
-        circle: str = "",
+        first: Mapping[str, str] | None = None,
     ) -> None:
         self.user = user
         self.mine = list(TableTemplate.objects.filter(user=user).order_by("name"))
@@ -81,8 +83,10 @@ class Sheet:
             begun = {**self.chosen_template.settings, "keep_as": self.chosen_template.name}
         self.system = _chosen(offered(), (sent or begun or {}).get("system", system))
         circles = {one.slug: one for one in to_open_for(user)}
-        first = self._first_fields(begun) | ({"circle": circle} if circle else {})
-        self.form = NewGameForm(sent, initial=first, system=self.system, circles=circles)
+        initial = self._first_fields(begun) | {name: word for name, word in (first or {}).items() if word}
+        if (first or {}).get("opponent"):
+            initial["bots"] = self.system.seats[-1] - 1
+        self.form = NewGameForm(sent, initial=initial, system=self.system, circles=circles)
         self.options = OptionsForm(sent, initial=_options(begun or {}, self.system), system=self.system)
         self.pace = PaceForm(sent, initial=_initial(PaceForm, begun))
         self.conditions = ConditionsForm(sent, initial=_initial(ConditionsForm, begun))
@@ -152,6 +156,7 @@ def settings_of(game: Game, seats: list[Seat]) -> dict[str, str]:
         "name": game.name,
         "seats": game.seats_wanted,
         "bots": sum(seat.is_bot for seat in seats),
+        "opponent": opponent_of(seats),
         "access": game.access,
         "circle": game.circle.slug if game.circle else "",
         **{f"{PREFIX}-{name}": word for name, word in options.items()},

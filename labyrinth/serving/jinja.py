@@ -53,6 +53,8 @@ def environment(language: str, **options: Any) -> Environment:
         question_words=faces.question_words,
         turns_told=faces.turns_told,
         icon=games.icon,
+        bot_face=games.bot_face,
+        bot_word=games.bot_word,
         names=games.names,
         missed=games.missed,
         system_name=games.system_name,

@@ -4,9 +4,9 @@ from typing import Any
 
 from games.engine.dice import Stream
 from games.engine.orders import Ordered, Settings
-from games.engine.questions import Question
+from games.engine.questions import Question, one
 from games.engine.system import Bot
-from games.kit.bots import random, sensible, thrifty
+from games.kit.bots import forgetful, random, sensible, thrifty
 
 ACT = Question("act", (1,), ("buy:axe", "pray", "rest"), "rest")
 
@@ -57,3 +57,22 @@ def test_sensible_judges_what_it_imagines_else_it_is_safe() -> None:
 
 def test_sensible_gives_the_safe_answer_to_what_it_has_no_judgement_of() -> None:
     assert picks(SENSIBLE, Question("toast", (1,), ("ale", "water"), "water"), view=9) == {"water"}
+
+
+def test_a_forgetful_player_slips_where_three_answers_make_sense_and_never_at_the_edge() -> None:
+    def usual(_look: object, question: Question, _seat: int, _stream: Stream) -> str:
+        return question.options[0]
+
+    three, two = one(1, "move", ("a", "b", "c")), one(1, "move", ("a", "b"))
+    other = one(1, "fight", ("a", "b", "c"))
+    edge = [False]
+    bot = forgetful(usual, ("move",), lambda _view, _seat: edge[0])
+
+    def given(question: Question) -> list[str]:
+        return [bot(lambda: None, question, 1, Stream(n)) for n in range(200)]
+
+    assert 40 < given(three).count("b") < 80
+    assert set(given(three)) == {"a", "b"}
+    assert set(given(two)) == set(given(other)) == {"a"}
+    edge[0] = True
+    assert set(given(three)) == {"a"}

@@ -4,7 +4,7 @@ import json
 import time
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
@@ -33,16 +33,26 @@ class Played:
     games: int = 0
     decisions: int = 0
     came_to: dict[str, set[str]] = field(default_factory=dict)
+    sat: Counter[str] = field(default_factory=Counter)
+    won: Counter[str] = field(default_factory=Counter)
 
-    def add(self, campaign: str, game: PlayedOut) -> None:
-        """One more."""
+    def add(self, campaign: str, game: PlayedOut, bots: Sequence[str]) -> None:
+        """One more, played by these bots."""
         self.games, self.decisions = self.games + 1, self.decisions + game.decisions
+        result = game.position.result
+        self.sat.update(bots)
+        self.won.update(bots[seat - 1] for seat in (result.winners if result else ()))
         self.came_to.setdefault(campaign, set()).add(json.dumps(game.options, sort_keys=True))
 
     def how_far(self) -> str:
         """How many chapters the parties have seen."""
         seen = [len(chapters) for chapters in self.came_to.values()] or [0]
         return f"campaigns came to {min(seen)} to {max(seen)} chapters, {fmean(seen):.1f} on average"
+
+    def shares(self) -> Iterator[str]:
+        """Of each level how many of the seats that it had have won."""
+        for level, sat in sorted(self.sat.items()):
+            yield f"{level} won {self.won[level]} of {sat}, {100 * self.won[level] / sat:.1f} %"
 
 
 class Command(BaseCommand):
@@ -52,7 +62,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """SYSTEM, --seats, --option, --games, --seed, --bot, --turns, --campaign, --records."""
+        """SYSTEM, --seats, --option, --games, --seed, --bot, --bots, --turns, --campaign, --records."""
         parser.add_argument("system")
         parser.add_argument("--seats", type=int, help=f"{USUAL_SEATS}, or as many as the system has")
         parser.add_argument(
@@ -65,6 +75,11 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=10)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--bot", help="one level, or one per seat separated by commas; else the best")
+        parser.add_argument(
+            "--bots",
+            metavar="LEVEL,LEVEL",
+            help="one level per seat; they change seats from game to game, on the same dice",
+        )
         parser.add_argument("--turns", type=int, default=5000, help="cut a game after so many turns")
         parser.add_argument(
             "--campaign",
@@ -79,22 +94,27 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Plays the games one after another."""
         system = self._system(options["system"])
-        seats = _usual_seats(system) if options["seats"] is None else options["seats"]
-        bots = self._bots(system, options["bot"] or best_level(system), seats)
+        moving = options["bots"].split(",") if options["bots"] else []
+        seats = options["seats"] or len(moving) or _usual_seats(system)
+        bots = self._bots(system, options["bots"] or options["bot"] or best_level(system), seats)
         setup = {"seats": seats, **_chosen(system, options["option"])}
         if options["campaign"] and system.carried is None:
             raise CommandError(f"games of {system.slug} do not follow one another")
         started, played = time.perf_counter(), Played()
         for index in range(options["games"]):
-            name = f"{system.slug}-{options['seed']}-{index}"
-            for chapter, game in enumerate(_games(system, setup, bots, name, options), 1):
-                played.add(name, game)
-                self.stdout.write(json.dumps(_line(index, game, chapter if options["campaign"] else None)))
+            name = f"{system.slug}-{options['seed']}-{index // seats if moving else index}"
+            here = [bots[(seat + index) % seats] for seat in range(seats)] if moving else bots
+            for chapter, game in enumerate(_games(system, setup, here, name, options), 1):
+                played.add(name, game, here)
+                line = _line(index, game, here, chapter if options["campaign"] else None)
+                self.stdout.write(json.dumps(line))
                 if options["records"] and game.finished:
                     _keep(options["records"], game)
         spent = time.perf_counter() - started
         if options["campaign"]:
             self.stdout.write(played.how_far())
+        for line in played.shares() if moving else ():
+            self.stdout.write(line)
         self.stdout.write(f"{played.games / spent:.2f} games/s, {played.decisions / spent:.0f} decisions/s")
 
     def _system(self, slug: str) -> System:
@@ -151,14 +171,16 @@ def _pair(given: str) -> tuple[str, str]:
     return name, word
 
 
-def _line(index: int, game: PlayedOut, chapter: int | None) -> dict[str, Any]:
-    """`winners` are seats, none where nobody wins; `how` is the rules' word for the end, null where the game
-    was cut; `decisions` are the bots' answers. Of a campaign it says which chapter, and its options."""
+def _line(index: int, game: PlayedOut, bots: Sequence[str], chapter: int | None) -> dict[str, Any]:
+    """`bots` are the levels on the seats, `winners` are seats, none where nobody wins; `how` is the rules'
+    word for the end, null where the game was cut; `decisions` are the bots' answers. Of a campaign it says
+    which chapter, and its options."""
     result = game.position.result
     of_campaign = {} if chapter is None else {"chapter": chapter, "options": game.options}
     return {
         "index": index,
         **of_campaign,
+        "bots": list(bots),
         "winners": list(result.winners) if result else [],
         "how": result.how if result else None,
         "turns": game.position.system.slow.turns(game.position.state),

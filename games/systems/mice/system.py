@@ -6,10 +6,12 @@ from pathlib import Path
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bags import bags_in
-from games.kit.bots import thrifty
+from games.kit.bots import CHOSEN, thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
-from games.systems.mice.bots.steady import steady
+from games.systems.mice.bots.levels import LEVELS
+from games.systems.mice.bots.steady import answer
+from games.systems.mice.bots.style import style
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.determinize import determinize
 from games.systems.mice.effects import EFFECTS
@@ -125,7 +127,12 @@ SYSTEM = System(
     options_of=lambda ruleset, packs=(): options_of(content_of(ruleset, packs)),
     printed=printed,
     invariants=invariants,
-    bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
+    bots=Bots(
+        {"random": thrifty({CONCEDE}), **LEVELS},
+        careful,
+        chosen=CHOSEN,
+        open=style.open_play(answer),
+    ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
     merit=merit,

@@ -1,15 +1,19 @@
 """The front door of The Sorcerer's Labyrinth."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from games.engine.orders import StandingOrders
 from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bags import bags_in
-from games.kit.bots import random
+from games.kit.bots import CHOSEN, random
 from games.kit.content_sets import derived
+from games.systems.sorcerer.bots.ahead import features
 from games.systems.sorcerer.bots.careful import careful
-from games.systems.sorcerer.bots.steady import steady
+from games.systems.sorcerer.bots.levels import levels
+from games.systems.sorcerer.bots.steady import answer
+from games.systems.sorcerer.bots.style import style
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
 from games.systems.sorcerer.determinize import determinize
@@ -95,7 +99,7 @@ def _orders(content: Content) -> StandingOrders:
 content_of.start()
 SCROLLS.check(content_of.files.every_row())
 SPECIALS.check(content_of.files.every_row())
-SYSTEM = System(
+RULES = System(
     slug="sorcerer",
     seats=SEATS,
     state=State,
@@ -110,11 +114,20 @@ SYSTEM = System(
     check_content=content_of.check,
     options_of=options_of,
     invariants=invariants,
-    bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=orders_of,
     merit=merit,
     bags=bags_in(Path(__file__).parent),
     deed=GEMS,
     imagining=Imagining(determinize, BEGINS, HEADS),
+)
+SYSTEM = replace(
+    RULES,
+    bots=Bots(
+        {"random": random, "thrifty": thrifty, **levels(RULES)},
+        careful,
+        chosen=CHOSEN,
+        thinks=frozenset({"master"}),
+        open=style.open_play(answer, features),
+    ),
 )

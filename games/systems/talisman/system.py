@@ -7,7 +7,7 @@ from games.engine.orders import StandingOrders
 from games.engine.questions import Procedure
 from games.engine.system import Bots, Imagining, Options, Result, SlowPlay, System
 from games.kit.bags import bags_in
-from games.kit.bots import random
+from games.kit.bots import CHOSEN, random
 from games.kit.content_sets import derived
 from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     control,
@@ -21,7 +21,8 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.bots.careful import careful
-from games.systems.talisman.bots.steady import steady
+from games.systems.talisman.bots.levels import LEVELS
+from games.systems.talisman.bots.steady import answer
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effects import EFFECTS
@@ -38,6 +39,7 @@ from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.view import observe
+from games.systems.talisman.worth.style import style
 
 BEGINS = frozenset({"begin", "start", "move", "landed", "draw", "meet", "text", "end"})
 HEADS = frozenset({"choose", "encounter", "end", "landed", "move", "quest", "start", "turn", "use"})
@@ -154,7 +156,12 @@ SYSTEM = System(
     fits=fits,
     printed=printed,
     invariants=invariants,
-    bots=Bots({"random": random, "steady": steady}, careful),
+    bots=Bots(
+        {"random": random, **LEVELS},
+        careful,
+        chosen=CHOSEN,
+        open=style.open_play(answer),
+    ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
     merit=merit,

@@ -121,3 +121,24 @@ def test_a_campaign_goes_on_with_what_lasts_and_says_how_far_it_came(monkeypatch
 def test_games_that_do_not_follow_one_another_are_no_campaign():
     with pytest.raises(CommandError, match="do not follow one another"):
         lines("boxed", "--campaign")
+
+
+@pytest.fixture
+def _two_levels(monkeypatch):
+    bot = BOXED.bots.levels["random"]
+    monkeypatch.setitem(
+        systems.REGISTERED, "boxed", replace(BOXED, bots=Bots({"random": bot, "steady": bot}))
+    )
+
+
+@pytest.mark.usefixtures("_two_levels")
+def test_bots_change_seats_from_game_to_game_on_the_same_dice():
+    out = StringIO()
+    call_command("simulate", "boxed", "--bots", "random,steady", "--games", "4", stdout=out)
+    *games, random, steady, _speed = out.getvalue().splitlines()
+    played = [json.loads(line) for line in games]
+    assert [game["bots"] for game in played] == [["random", "steady"], ["steady", "random"]] * 2
+    assert played[0]["digest"] == played[1]["digest"] != played[2]["digest"]
+    won = [game["bots"][game["winners"][0] - 1] for game in played]
+    assert random == f"random won {won.count('random')} of 4, {25 * won.count('random')}.0 %"
+    assert steady.startswith(f"steady won {won.count('steady')} of 4")

@@ -9,27 +9,25 @@ from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.mice.aiming import way_of
+from games.systems.mice.bots.style import style
 from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import Content
 from games.systems.mice.orders.answers import life_left, order_answer
 from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
 from games.systems.mice.sides import OUT, distances
-from games.systems.mice.state import Figure, Mouse, card_of, minion_card
-from games.systems.mice.view import View
+from games.systems.mice.state import Figure, Mouse, State, card_of, minion_card
+from games.systems.mice.view import View, observe
 from games.systems.mice.words import AllMiceOn, Counted, Have
 
 END, DONE, PASS = "end", "done", "pass"
-HURT = 2
-"""With so many ordinary wounds a mouse wants to be healed."""
-TRIES, CALM_WHEEL = 2, 4
-"""A mouse searches a side with so much cheese on the wheel at most; see `_worth_searching`."""
-LEARNED = 4
-"""With so much Lore a mouse does a chapter's counted work while the others fight."""
+LEARNED = 2
+"""With more Lore than this a mouse goes on with a chapter's work though minions are there."""
 SWORD, BOW, BLOCK = 1 / 2, 1 / 3, 1 / 3
 """How likely a die is to show them (content 2)."""
 BOOSTS = ("battle_squeak", "aimed_shot", "feint", "accurate_shot", "power_shot", "flank")
 FAR = 99
+NO_STREAM = Stream()
 
 
 def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
@@ -52,6 +50,12 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
     if question.kind == "whom":
         return max(keys, key=lambda who: view.mice[who].wounds)
     return question.default_of(seat)
+
+
+def answer(state: State, question: Question, seat: int) -> str:
+    """What `steady` answers in a state that lies open: it draws nothing, and all but the decks is open."""
+    keys = question.options_of(seat)
+    return keys[0] if len(keys) == 1 else steady(lambda: observe(state, seat), question, seat, NO_STREAM)
 
 
 def _mouse(view: View) -> Mouse:
@@ -87,7 +91,7 @@ def _recover(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 def _heal(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """Somebody on the space who is hurt; the whole action for it only in peace."""
     near = [one for one in view.mice.values() if one.space == mouse.space]
-    if not any(one.wounds - one.poison >= HURT for one in near):
+    if not any(one.wounds - one.poison >= style().hurt for one in near):
         return ""
     if "use:first_aid" in keys:
         return "use:first_aid"
@@ -157,14 +161,14 @@ def _prospect(view: View, mouse: Mouse, key: str) -> float:
     """Expected wounds, those that defeat somebody counted more."""
     content = view.content
     if key == "use:mystic_bolt":
-        return lore(content, mouse) * BOW - 2 * BLOCK
+        return (lore(content, mouse) * BOW - 2 * BLOCK) * style().bolt
     _, weapon, target = key.split(":")
     figure = view.figures[target]
     card = content.search.get(weapon)
     ranged = card is not None and card.attack == "ranged" and figure.space != mouse.space
     hits = battle_with(content, mouse, weapon) * (BOW if ranged else SWORD)
     wounds = max(0.1, hits - _defence(content, figure) * BLOCK)
-    return wounds / _life(view, figure)
+    return wounds / _life(view, figure) ** style().focus
 
 
 def _defence(content: Content, figure: Figure) -> int:
@@ -188,7 +192,7 @@ def _life(view: View, figure: Figure) -> int:
 def _calls_the_king(view: View, mouse: Mouse, keys: Sequence[str]) -> bool:
     """Who is good at it goes on with the chapter's work though minions are there."""
     works = [key for key in _of(keys, "special") if key.endswith(("-a",)) and view.chapter in ("C4", "C6")]
-    return bool(works) and (lore(view.content, mouse) > HURT or view.chapter == "C4")
+    return bool(works) and (lore(view.content, mouse) > LEARNED or view.chapter == "C4")
 
 
 def _goal(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
@@ -213,7 +217,7 @@ def _worth_searching(view: View, mouse: Mouse) -> bool:
     stay or each action is wanted for the chapter's work.
     """
     content = view.content
-    calm = not view.figures and view.wheel < CALM_WHEEL and view.side not in mouse.searched
+    calm = not view.figures and view.wheel < style().calm_wheel and view.side not in mouse.searched
     healed = any(has_class(content, one, "healer") for one in view.mice.values())
     return calm and healed and not _is_counted(view) and _early(view)
 
@@ -224,7 +228,7 @@ def _is_counted(view: View) -> bool:
 
 
 def _early(view: View) -> bool:
-    return view.round % (TRIES + 1) != 0 and view.page < view.end_page - 1
+    return view.round % (style().searches + 1) != 0 and view.page < view.end_page - style().pages_left
 
 
 def _wanted(view: View) -> tuple[int, ...]:
@@ -298,7 +302,7 @@ def _works(view: View) -> list[int]:
 
 def _is_at_work(view: View, mouse: Mouse) -> bool:
     """Whether it leaves the fight to the others."""
-    return _is_counted(view) and lore(view.content, mouse) >= LEARNED and bool(_works(view))
+    return _is_counted(view) and lore(view.content, mouse) >= style().learned and bool(_works(view))
 
 
 def _ways(view: View, mouse: Mouse) -> dict[int, int]:
@@ -311,7 +315,9 @@ def _ways(view: View, mouse: Mouse) -> dict[int, int]:
 
 def _step(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """A step closer; who shoots stays where it sees somebody, who is weak stays away."""
-    stays = _shoots(view, mouse) or (life_left(view, mouse) <= 1 and defence(view.content, mouse) < HURT)
+    stays = _shoots(view, mouse) or (
+        life_left(view, mouse) <= style().last and defence(view.content, mouse) < style().frail
+    )
     if view.figures and stays and not _is_at_work(view, mouse):
         return ""
     far = _ways(view, mouse)

@@ -5,9 +5,13 @@ It looks at its seat's view only; what it cannot see is dealt at random (`determ
 
 from collections.abc import Callable
 
-from games.engine.questions import PASS
+from games.engine.orders import Settings
+from games.engine.questions import PASS, Question
 from games.kit.bots import sensible
+from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.roads import FAR, distance
+from games.systems.sorcerer.bots.style import style
+from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.equipment import floor_of
 from games.systems.sorcerer.fight import outcome_of
@@ -15,7 +19,7 @@ from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE, FARE_PRICE, GEMS_PER_C
 from games.systems.sorcerer.magic import other
 from games.systems.sorcerer.move import teleport_places
 from games.systems.sorcerer.odds import advantage, best_repeat, chances, side_of_seat
-from games.systems.sorcerer.orders.answers import order_answer
+from games.systems.sorcerer.orders.answers import ANSWERS, order_answer
 from games.systems.sorcerer.queries import (
     active_of,
     armour_slots,
@@ -28,15 +32,8 @@ from games.systems.sorcerer.queries import (
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.worth import worth
 
-ATTACK_FROM = 0.25
-STAKED_ATTACK_FROM = 0.5
-SKELETON_FROM = 3
-NEARNESS, PROWESS, DANGER = 0.1, 0.15, 0.1
-"""Weights of a Move: Moves left in the loop, Strength of who moves, digits for the strong."""
-DETOUR = {2: 2.0, 3: 4.0}
-"""Moves lost on the way home, by the number of boards the die can lead to."""
-JUNK = 4
-"""From this place in the item ranking on a token is good enough to pay with."""
+MOVES = ("move", "burrow", "fare")
+"""Verbs of the keys that move a character."""
 
 
 # -- the way ---
@@ -51,16 +48,19 @@ def moves_left(state: State, character: Character, where: str) -> float:
     here = chamber_of(where)
     back = distance(content, home.id, home.teleport, home.camp, at_home=True)
     to_teleport = distance(content, side.id, here, side.teleport, at_home=at_home)
-    detour = DETOUR[len(state.sides) - 1]
+    now = style()
+    detour = now.detour_of_two if len(state.sides) == 3 else now.detour_of_three
     if CRYSTAL in character.backpack:
         if at_home:
             return distance(content, side.id, here, home.camp, at_home=True)
         return to_teleport + detour + back
     if character.rune:
         way = _to_element(state, character, where, to_teleport)
-        return way + 3.3 + detour + back
+        return way + now.element + detour + back
     runes = distance(content, home.id, here, home.runes, at_home=True) if at_home else None
-    loop = distance(content, home.id, home.runes, home.teleport, at_home=True) + 2 * 3.3 + detour + back
+    loop = (
+        distance(content, home.id, home.runes, home.teleport, at_home=True) + 2 * now.element + detour + back
+    )
     if runes is None:
         there = distance(content, home.id, home.teleport, home.runes, at_home=True)
         return to_teleport + detour + there + loop
@@ -69,7 +69,7 @@ def moves_left(state: State, character: Character, where: str) -> float:
 
 def _to_element(state: State, character: Character, where: str, to_teleport: float) -> float:
     if board_of(where) == character.seat:
-        return to_teleport + 3.3
+        return to_teleport + style().element
     side = side_of(state, where)
     return distance(state.content, side.id, chamber_of(where), side.elements[character.rune], at_home=False)
 
@@ -78,7 +78,7 @@ def _value(state: State, character: Character, where: str) -> float:
     """How good it is to stand there: the loop shortened, dangers weighed against strength."""
     digit = side_of(state, where).digits.get(chamber_of(where), 0)
     power = strength(state.content, character) - 3.5 + (character.lp - 2) * 0.5 + len(character.armour) * 0.5
-    return -moves_left(state, character, where) + DANGER * digit * power
+    return -moves_left(state, character, where) + style().danger * digit * power
 
 
 def _move(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -86,11 +86,14 @@ def _move(state: State, keys: tuple[str, ...], seat: int) -> str:
     prepared = _prepare(state, keys)
     if prepared:
         return prepared
-    moves = [key for key in keys if key.split(":")[0] in ("move", "burrow", "fare")]
-    spell = _scroll_move(state, keys)
-    if spell or not moves:
-        return spell
-    return max(moves, key=lambda key: _rate_move(state, key, seat))
+    spell, moves = _scroll_move(state, keys), ranked_moves(state, keys, seat)
+    return spell or (moves[0] if moves else "")
+
+
+def ranked_moves(state: State, keys: tuple[str, ...], seat: int) -> list[str]:
+    """The Moves among the keys, the best first; of equal ones in the order offered."""
+    moves = [key for key in keys if key.split(":")[0] in MOVES]
+    return sorted(moves, key=lambda key: -_rate_move(state, key, seat))
 
 
 def _rate_move(state: State, key: str, seat: int) -> float:
@@ -104,8 +107,9 @@ def _rate_move(state: State, key: str, seat: int) -> float:
         after = _through_teleport(state, character, where)
     else:
         after = -_value(state, character, where)
+    now = style()
     # The character nearest to the end of its loop is worth moving first; strong ones earn on the way.
-    return (before - after) - NEARNESS * before + PROWESS * strength(state.content, character)
+    return (before - after) - now.nearness * before + now.prowess * strength(state.content, character)
 
 
 def _through_teleport(state: State, character: Character, where: str) -> float:
@@ -130,9 +134,13 @@ def _scroll_move(state: State, keys: tuple[str, ...]) -> str:
         _, who, scroll = key.split(":")
         character = state.characters[who]
         here = moves_left(state, character, character.place)
-        if scroll == "haste" and here >= 3 and (character.rune or CRYSTAL in character.backpack):
+        if (
+            scroll == "haste"
+            and here >= style().haste_from
+            and (character.rune or CRYSTAL in character.backpack)
+        ):
             return key
-        if scroll == "teleport" and here - min(_landings(state, character).values()) >= 4:
+        if scroll == "teleport" and here - min(_landings(state, character).values()) >= style().teleport_from:
             return key
     return ""
 
@@ -169,7 +177,7 @@ def _prepare(state: State, keys: tuple[str, ...]) -> str:
             return key
         if verb == "wear" and len(one.armour) < armour_slots(content, one.id):
             return key
-        if verb == "camp" and worth(state, one, rest[1]) < JUNK:
+        if verb == "camp" and worth(state, one, rest[1]) < style().junk:
             return key
     return ""
 
@@ -179,7 +187,7 @@ def _inventory(state: State, keys: tuple[str, ...]) -> str:
     room = backpack_slots(state.content, character.id) - len(character.backpack)
     for key in keys:
         verb, *rest = key.split(":")
-        useful = verb in ("pick", "take") and worth(state, character, rest[-1]) <= JUNK
+        useful = verb in ("pick", "take") and worth(state, character, rest[-1]) <= style().junk
         if useful and verb == "pick" and (room > 0 or rest[0] == CRYSTAL):
             return key
     return ""
@@ -199,7 +207,7 @@ def _act(state: State, keys: tuple[str, ...], seat: int) -> str:
     character = state.characters[state.now.moved] if state.now.moved else None
     if abilities and character is not None:
         key = max(abilities, key=lambda one: worth(state, character, one.split(":")[1]))
-        if worth(state, character, key.split(":")[1]) > JUNK:
+        if worth(state, character, key.split(":")[1]) > style().junk:
             return key
     return _zombie_move(state, keys) or "end"
 
@@ -245,9 +253,13 @@ def _encounter(state: State, keys: tuple[str, ...], seat: int) -> str:
     )
     if attacker is None:
         return "go_on"
-    least = STAKED_ATTACK_FROM if CRYSTAL in attacker.backpack or attacker.lp == 1 else ATTACK_FROM
+    now = style()
+    least = now.staked_attack_from if CRYSTAL in attacker.backpack or attacker.lp == 1 else now.attack_from
     targets = [state.characters[key.split(":")[1]] for key in keys if key.startswith("attack:")]
-    rated = [(advantage(state, attacker, one) + 0.2 * one.backpack.count(CRYSTAL), one.id) for one in targets]
+    rated = [
+        (advantage(state, attacker, one) + now.crystal_bait * one.backpack.count(CRYSTAL), one.id)
+        for one in targets
+    ]
     best, target = max(rated)
     return f"attack:{target}" if best >= least else "go_on"
 
@@ -259,7 +271,11 @@ def _attacks(state: State, character: Character, keys: tuple[str, ...]) -> bool:
 
 def _slow(state: State, keys: tuple[str, ...], seat: int) -> str:
     character = state.characters[state.now.moved]
-    return "fight" if strength(state.content, character) >= SKELETON_FROM and character.lp > 1 else "decline"
+    return (
+        "fight"
+        if strength(state.content, character) >= style().skeleton_from and character.lp > 1
+        else "decline"
+    )
 
 
 def _cast(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -287,7 +303,7 @@ def _repeat_die(state: State, keys: tuple[str, ...], seat: int) -> str:
     if outcome != other(side) or not dying:
         return PASS
     key, chance = best_repeat(state, [one for one in keys if one != PASS], outcome)
-    return key if chance >= 0.5 else PASS
+    return key if chance >= style().repeat_from else PASS
 
 
 def _foresight(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -325,6 +341,25 @@ JUDGES: dict[str, Callable[[State, tuple[str, ...], int], str]] = {
     "foresight": _foresight,
     "rune_lore": _rune_lore,
 }
+
+
+def answer(state: State, question: Question, seat: int) -> str:
+    """What `steady` answers where all lies open: in a state that is imagined already."""
+    options = question.options_of(seat)
+    if len(options) == 1:
+        return options[0]
+    turn = state.turn
+    if turn is not None and turn.seat != seat and question.kind in ANSWERS:
+        return ANSWERS[question.kind](state, question, seat, usual_orders(state.content)).key
+    judge = JUDGES.get(question.kind)
+    return (judge(state, options, seat) if judge else "") or question.default_of(seat)
+
+
+@derived
+def usual_orders(content: Content) -> Settings:
+    """The orders of who has given none."""
+    return content.order_book.merged({})
+
 
 steady = sensible(order_answer, determinize, JUDGES)
 """Plays sensibly: every kind of question has its own small judgement, the rest gets the safe answer."""

@@ -20,14 +20,13 @@ from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth.aims import cursed, goes_for_crown, shut_out, threatened, through
 from games.systems.talisman.worth.effects import of_effects
 from games.systems.talisman.worth.landings import RID, Reach, of_duel, of_robbery, of_space, portal_worth
-from games.systems.talisman.worth.lives import TURN, life_loss
+from games.systems.talisman.worth.lives import life_loss
+from games.systems.talisman.worth.style import style
 
 Judge = Callable[[State, Character, Question, Sequence[str]], str]
-ABILITY, NEVER = 0.4, -99.0
-"""What an ability used on somebody is worth, and what is done for reasons of its own."""
+NEVER = -99.0
+"""What is done for reasons of its own."""
 TELEPORT, WAYS = "cast:teleport", (GO, OVER, OPEN, GATEWAY)
-WORTHWHILE = 0.3
-"""So much more another way of moving must be worth than the roll."""
 
 
 def way_worth(state: State, who: Character, key: str, reach: Reach) -> float:
@@ -49,7 +48,7 @@ def _over_sentinel(state: State, who: Character, there: float, here: float) -> f
     if evades:
         return there
     rest = odds.lost + odds.stand_off
-    return odds.won * there + rest * (here - TURN) - life_loss(state, who, odds.life)
+    return odds.won * there + rest * (here - style().turn) - life_loss(state, who, odds.life)
 
 
 def _go(state: State, who: Character, question: Question, keys: Sequence[str]) -> str:
@@ -76,7 +75,7 @@ def _move(state: State, who: Character, question: Question, keys: Sequence[str])
     usual, best = _usual(state, who, keys, reach)
     for key in others:
         there = max((reach.of(space) for space in _instead(state, who, key)), default=0.0)
-        if there > usual + WORTHWHILE:
+        if there > usual + style().worthwhile:
             best, usual = key, there
     return best
 
@@ -130,7 +129,7 @@ def _encounter(state: State, who: Character, question: Question, keys: Sequence[
         if way.startswith(f"{USE}:"):
             if who.place == CROWN:
                 return NEVER
-            return max(ABILITY, of_robbery(state, who, state.of(int(seat))))
+            return max(style().ability, of_robbery(state, who, state.of(int(seat))))
         return of_space(state, who) if key == SPACE else NEVER
 
     return max(keys, key=worth)

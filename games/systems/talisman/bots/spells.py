@@ -8,10 +8,9 @@ from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.worth.aims import threatened
 from games.systems.talisman.worth.cards import of_card
-from games.systems.talisman.worth.lives import GOLD, TURN, belongings, life_gain
+from games.systems.talisman.worth.lives import GOLD, belongings, life_gain
+from games.systems.talisman.worth.style import style
 
-KEPT = 0.15
-"""What a Spell is worth in the hand: one is cast when it does more."""
 ROBBED = 0.1
 """What it is worth that another loses something."""
 RICH = 4.0
@@ -21,7 +20,7 @@ def best_spell(state: State, who: Character, keys: Sequence[str]) -> str:
     """The key of the Spell that does most now; "" where none is worth it."""
     worths = {key: spell_worth(state, who, key) for key in keys if key.startswith(f"{CAST}:")}
     best = max(worths, key=lambda key: worths[key], default="")
-    return best if best and worths[best] > KEPT else ""
+    return best if best and worths[best] > style().spell_kept else ""
 
 
 def spell_worth(state: State, who: Character, key: str) -> float:
@@ -59,17 +58,17 @@ def _nullify(state: State, who: Character, target: Character) -> float:
 
 
 def _temporal_warp(state: State, who: Character, target: Character) -> float:
-    return 2 * TURN
+    return 2 * style().turn
 
 
 def _divination(state: State, who: Character, target: Character) -> float:
     """It makes room for another one."""
-    return KEPT * 2 if len(who.spells) > 1 else 0.0
+    return style().spell_kept * 2 if len(who.spells) > 1 else 0.0
 
 
 def _destroy_magic(state: State, who: Character, target: Character) -> float:
     """Where somebody else casts the Command Spell."""
-    return TURN if threatened(state, who) else 0.0
+    return style().turn if threatened(state, who) else 0.0
 
 
 SPELLS: dict[str, Callable[[State, Character, Character], float]] = {

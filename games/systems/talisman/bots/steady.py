@@ -17,7 +17,7 @@ from games.systems.talisman.bots.spells import best_spell
 from games.systems.talisman.bots.things import THINGS, burden
 from games.systems.talisman.claims import POSTER, without_bounties
 from games.systems.talisman.determinize import determinize
-from games.systems.talisman.orders.answers import by_order, order_answer
+from games.systems.talisman.orders.answers import by_order, open_answer, order_answer
 from games.systems.talisman.orders.spells import WINDOWS
 from games.systems.talisman.spells import CAST
 from games.systems.talisman.state import Character, State
@@ -43,9 +43,23 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
         return ordered.key
     if question.kind in WINDOWS and question.how == "sealed":
         return by_order(view, question, seat, view.content.order_book.merged({})).key
-    judge = JUDGES.get(question.kind)
-    state = determinize(view, seat, stream)
-    who = state.player(seat).who
+    return _judged(determinize(view, seat, stream), question, seat)
+
+
+def answer(state: State, question: Question, seat: int) -> str:
+    """What `steady` answers where all lies open: in a state that is imagined already."""
+    keys, who = question.options_of(seat), state.player(seat).who
+    if len(keys) == 1:
+        return keys[0]
+    if who is not None and state.turn is not None:
+        ordered = open_answer(state, who, question, seat)
+        if ordered is not None:
+            return ordered.key
+    return _judged(state, question, seat)
+
+
+def _judged(state: State, question: Question, seat: int) -> str:
+    keys, judge, who = question.options_of(seat), JUDGES.get(question.kind), state.player(seat).who
     if judge is None or who is None:
         return _bounty(question, keys) or question.default_of(seat)
     beside = best_spell(state, who, keys) or burden(state, who, keys) or _bounty(question, keys)

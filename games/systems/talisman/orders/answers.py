@@ -18,6 +18,7 @@ from games.systems.talisman.orders.spells import WINDOWS, Answer, Asked
 from games.systems.talisman.orders.things import THINGS
 from games.systems.talisman.orders.values import asks, without_asking
 from games.systems.talisman.rolls import KEEP
+from games.systems.talisman.state import Character, State
 from games.systems.talisman.view import View
 from games.systems.talisman.worth.rerolls import repeats
 
@@ -54,6 +55,34 @@ def by_order(view: View, question: Question, seat: int, settings: Settings) -> O
     if who is None:
         return Ordered(question.default_of(seat), "safe")
     return answer(Asked(state, who, question, keys, settings))
+
+
+def open_answer(state: State, who: Character, question: Question, seat: int) -> Ordered | None:
+    """What the orders of who has given none answer in a state that is imagined already."""
+    settings = state.content.order_book.merged({})
+    asked = Asked(state, who, question, question.options_of(seat), settings)
+    if state.now.seat == seat and not (question.kind in WINDOWS and question.how == "sealed"):
+        return _own_open(asked)
+    answer = speaker(question)
+    return answer(asked) if answer is not None else Ordered(question.default_of(seat), "safe")
+
+
+def _own_open(asked: Asked) -> Ordered | None:
+    """As `_own_turn`."""
+    question, settings = asked.question, asked.settings
+    if question.kind == "character" and settings["new_character"] == "any":
+        return Ordered(question.default_of(asked.who.seat), "new_character.any")
+    if question.kind != "fate":
+        return own_order(asked)
+    roll, value = str(question.params["roll"]), str(settings["own_fate"])
+    if roll == MOVE and value != "never":
+        return None if settings["own_moves"] else Ordered(KEEP, "own_moves")
+    if value == "always":
+        return None
+    helps = (
+        value != "never" and repeats(asked.state, asked.who, roll, list(question.params["dice"]))[1] > HELPS
+    )
+    return None if helps else Ordered(KEEP, f"own_fate.{value}")
 
 
 def speaker(question: Question) -> Answer | None:

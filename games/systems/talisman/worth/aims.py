@@ -17,27 +17,15 @@ from games.systems.talisman.queries import (
 )
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
+from games.systems.talisman.worth.style import style
 
 STATS: tuple[Stat, ...] = ("strength", "craft")
 WEAK_LIFE = 1
-STRONG = 4
-"""A better value of so much meets most cards gladly, and is fit for a quest."""
-PORTAL_CHANCE, PASSAGE = 0.3, 0.15
-"""With these chances it goes for the Crown."""
 BEATABLE = 0.1
 """With this chance of beating it the Sentinel is no wall."""
-RESTED = 3
-"""With so many lives, or all that it may have, it goes there."""
-READY = 7
-"""With a value of so much it is before long that it goes."""
-RESERVE = 3
-"""So much fate is kept for the tunnels, and for the Portal before them."""
-LONG_WAY = 0.7
 CASTLE, CHAPEL, VILLAGE, CITY = "castle", "chapel", "village", "city"
 WAYS_OVER, FARE = ("axe", "raft"), 3
 """What crosses the river; so much gold buys an axe, or a place on the ship."""
-DESPERATE = 0.1
-"""Share of them that is enough when somebody else stands on the Crown already."""
 
 
 # -- the Crown ----------------------------------------------------------------------------------------------
@@ -64,14 +52,14 @@ def _fit(state: State, who: Character) -> bool:
     inside = region(state.content, who.place) == "inner"
     if not owns_talisman(state, who) or (who.quest and not inside):
         return False
-    share = DESPERATE if threatened(state, who) else 1.0
-    fit = max(through(state, who, way) for way in TUNNELS) >= PASSAGE * share
-    return fit and (inside or portal_chance(state, who) >= PORTAL_CHANCE * share)
+    share = style().desperate if threatened(state, who) else 1.0
+    fit = max(through(state, who, way) for way in TUNNELS) >= style().passage * share
+    return fit and (inside or portal_chance(state, who) >= style().portal_chance * share)
 
 
 def wants_rest(state: State, who: Character) -> bool:
     """Whether it would go for the Crown, had it the lives that the way there takes and that it may have."""
-    before, full = who.life, min(RESTED, card_of(state, who).life)
+    before, full = who.life, min(style().rested, card_of(state, who).life)
     if (
         region(state.content, who.place) == "inner"
         or before >= full
@@ -98,12 +86,12 @@ def saves_fate(state: State, who: Character) -> float:
     before long, less on the long way to it, nothing behind them."""
     if region(state.content, who.place) == "inner" and who.place not in (PLAIN, *TUNNELS):
         return 0.0
-    return 1.0 if owns_talisman(state, who) and ready(state, who) else LONG_WAY
+    return 1.0 if owns_talisman(state, who) and ready(state, who) else style().long_way
 
 
 def ready(state: State, who: Character) -> bool:
     """Whether its better value lets it go inwards as soon as it is there with a Talisman."""
-    return max(value(state, who, stat) for stat in STATS) >= READY
+    return max(value(state, who, stat) for stat in STATS) >= style().ready
 
 
 def through(state: State, who: Character, way: str) -> float:
@@ -141,7 +129,9 @@ def wants_middle(state: State, who: Character) -> bool:
         return False
     best = max(value(state, who, stat) for stat in STATS)
     return (
-        not owns_talisman(state, who) and best >= STRONG and (who.life > WEAK_LIFE or threatened(state, who))
+        not owns_talisman(state, who)
+        and best >= style().strong
+        and (who.life > WEAK_LIFE or threatened(state, who))
     )
 
 

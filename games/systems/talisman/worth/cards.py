@@ -15,7 +15,6 @@ from games.systems.talisman.words.fight import ModAttack, ModDie, ModStat, SaveR
 from games.systems.talisman.words.permissions import Carry, Key, Restrict
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth.aims import (
-    READY,
     WAYS_OVER,
     full_hands,
     has_way_over,
@@ -23,11 +22,12 @@ from games.systems.talisman.worth.aims import (
     shut_out,
     stays_shut_out,
 )
+from games.systems.talisman.worth.style import style
 
 OTHER_STAT, TRIFLE = 0.5, 0.1
 FIENDISH = 5
 """With so much Strength Pit Fiends are met gladly."""
-TALISMAN, QUEST, LAST_TASK, BOUND = 5.0, 2.0, 4.0, -0.6
+LAST_TASK, BOUND = 4.0, -0.6
 FERRY, ONLY_FERRY = 0.8, 2.5
 """What a way over the river is worth to who wants one, and to whom the bridge stays shut."""
 HELP = 0.8
@@ -55,7 +55,7 @@ def _dreads_pits(state: State, who: Character) -> bool:
     """Whether Craft has brought it far enough, and Strength is what the Pits behind the Mines ask for."""
     return (
         printed(state, who, "craft") + who.craft
-        >= READY
+        >= style().ready
         > FIENDISH
         > printed(state, who, "strength") + who.strength
     )
@@ -63,19 +63,19 @@ def _dreads_pits(state: State, who: Character) -> bool:
 
 def of_talisman(state: State, who: Character) -> float:
     """The first one opens the Valley of Fire; a second one is worth nothing and is left to others."""
-    return 0.0 if owns_talisman(state, who) else TALISMAN
+    return 0.0 if owns_talisman(state, who) else style().talisman
 
 
 def of_task(state: State, who: Character) -> float:
     """What it is worth to do its quest: with a Talisman in hand only the quest keeps the Portal shut."""
-    return LAST_TASK if owns_talisman(state, who) else QUEST
+    return LAST_TASK if owns_talisman(state, who) else style().quest
 
 
 def of_card(state: State, who: Character, held: Held, *, own: bool = False) -> float:
     """What an Object or Follower is worth to a character that has it, or might."""
     card = state.content.cards[held.card]
     if any(isinstance(one, Key) for one in card.held):
-        return TALISMAN if own else of_talisman(state, who)
+        return style().talisman if own else of_talisman(state, who)
     if any(isinstance(one, Bind) for one in card.held):
         return BOUND
     if card.type == "enemy":

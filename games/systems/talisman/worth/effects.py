@@ -24,9 +24,7 @@ from games.systems.talisman.words.trade import Buy
 from games.systems.talisman.worth.aims import WAYS_OVER, threatened, wants_middle, wants_rest
 from games.systems.talisman.worth.cards import TRIFLE, least_held, of_card, of_ferry, of_stat, of_talisman
 from games.systems.talisman.worth.lives import (
-    FATE,
     GOLD,
-    TURN,
     fate_gain,
     gold_gain,
     gold_price,
@@ -34,6 +32,7 @@ from games.systems.talisman.worth.lives import (
     life_loss,
     of_odds,
 )
+from games.systems.talisman.worth.style import style
 
 SPELL, TOAD, LYCAN = 0.3, 1.5, -0.5
 REST = 0.4
@@ -77,7 +76,7 @@ def _lose(state: State, who: Character, effect: Lose, source: str) -> float:
         held = who.objects if effect.what == "object" else who.followers
         return -min((max(0.0, of_card(state, who, one, own=True)) for one in held), default=0.0)
     lost = min(_number(effect.n, 99), int(getattr(who, effect.what)))
-    each = {"gold": GOLD, "fate": FATE}.get(effect.what) or of_stat(state, who, effect.what)
+    each = {"gold": GOLD, "fate": style().fate}.get(effect.what) or of_stat(state, who, effect.what)
     return -lost * each
 
 
@@ -162,7 +161,7 @@ def _space_text(state: State, who: Character, effect: SpaceText, source: str) ->
 
 
 def _miss(state: State, who: Character, effect: MissTurn, source: str) -> float:
-    return -TURN * effect.n
+    return -style().turn * effect.n
 
 
 def _toad(state: State, who: Character, effect: Toad, source: str) -> float:
@@ -203,7 +202,7 @@ def _align(state: State, who: Character, effect: AlignSet, source: str) -> float
 
 
 def _enslaved(state: State, who: Character, effect: MoveMod, source: str) -> float:
-    return -TURN if effect.enslaved else 0.0
+    return -style().turn if effect.enslaved else 0.0
 
 
 def _buy(state: State, who: Character, effect: Buy, source: str) -> float:

@@ -41,7 +41,6 @@ from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth.aims import (
     CITY,
     FARE,
-    STRONG,
     WEAK_LIFE,
     cursed,
     fit_for_quest,
@@ -53,10 +52,9 @@ from games.systems.talisman.worth.aims import (
     wants_middle,
     wants_rest,
 )
-from games.systems.talisman.worth.cards import QUEST, better_stat, of_card, of_ferry, of_task
+from games.systems.talisman.worth.cards import better_stat, of_card, of_ferry, of_task
 from games.systems.talisman.worth.effects import of_effects
 from games.systems.talisman.worth.lives import (
-    TURN,
     at_stake,
     belongings,
     gold_gain,
@@ -64,27 +62,16 @@ from games.systems.talisman.worth.lives import (
     of_foes,
     of_odds,
 )
+from games.systems.talisman.worth.style import style
 
-DRAW, DRAW_STRONG = 0.35, 0.55
-DEADLY = 0.15
-"""How likely an unknown card takes the last life."""
-VICTIM, A_LIFE = 1.0, 0.1
 FALL = 1 / 3
-NEAR = 4.0
-"""Spaces of a ring over which a hope halves."""
-HOPE, AHEAD = 0.25, 0.5
-"""Share of the best hope of the ring, and of what the next roll brings, that a space is worth."""
 ROLL = 3.5
-RIGHT_SIDE = 2.5
-"""What it is worth to be on the side of the river where one wants to be."""
 VILLAGE, TAVERN, WOODS, WHARF = "village", "tavern", "woods_4", "wharf"
 """Where axes are sold, where the ferry is, where rafts are built, where a ship crosses the river."""
 ACADEMY, FEE = "academy", 4
 """Where gold buys Strength or Craft, and how much it takes."""
 ROLLED = 0.4
 """How often a roll lets the ability of a character work."""
-HURRY = 3
-"""So much more a turn is worth while somebody else casts the Command Spell, or a Poltergeist slows it."""
 LIKELY = 0.5
 """With this chance of winning it goes for the life that its quest asks for."""
 RID = 5.0
@@ -111,9 +98,9 @@ def of_duel(
 ) -> float:
     """What attacking another character is worth."""
     taken = [of_card(state, who, one) for one in other.objects]
-    prize = A_LIFE + max([gold_gain(state, who, min(1, other.gold)), *taken])
+    prize = style().a_life + max([gold_gain(state, who, min(1, other.gold)), *taken])
     if state.crowned or other.life == 1:
-        prize += VICTIM + belongings(state, other) / 4
+        prize += style().victim + belongings(state, other) / 4
     if on_quest(state, who, "take_life"):
         prize += of_task(state, who)
     return of_odds(state, who, duel_odds(state, who, other, by, assassinates=assassinates), prize)
@@ -154,14 +141,16 @@ def _outside(state: State, who: Character) -> float:
     if space.kind == "woods" and any(held.card.endswith(".axe") for held in who.objects):
         worth += of_ferry(state, who)
     if space.special == "warlock":
-        return worth + (QUEST if fit_for_quest(state, who) else 0.0)
+        return worth + (style().quest if fit_for_quest(state, who) else 0.0)
     return worth + of_effects(state, who, space.text, space.id)
 
 
 def draw_worth(state: State, who: Character) -> float:
     """What an unknown card is worth: more to the strong, little to the wounded."""
-    worth = DRAW_STRONG if value(state, who, better_stat(state, who)) >= STRONG else DRAW
-    return worth - DEADLY * at_stake(who) if who.life <= WEAK_LIFE else worth
+    worth = (
+        style().draw_strong if value(state, who, better_stat(state, who)) >= style().strong else style().draw
+    )
+    return worth - style().deadly * at_stake(who) if who.life <= WEAK_LIFE else worth
 
 
 def _lying(state: State, who: Character) -> float:
@@ -222,7 +211,7 @@ class Reach:
         self._known: dict[str, float] = {}
         self._middle, self._slow = wants_middle(state, who), slowed(state, who)
         hurries = threatened(state, who) or (cursed(state, who) and not shut_out(state, who))
-        self._a_turn = TURN * (HURRY if hurries else 1)
+        self._a_turn = style().turn * (style().hurry if hurries else 1)
         self._goals = {
             "outer": goals_outside(state, who),
             "city": goals_outside(state, who),
@@ -239,13 +228,18 @@ class Reach:
         if here not in self._goals:
             return 0.0
         hopes = [
-            self.landing(one) / (1 + steps(self._content, space, one) / NEAR)
+            self.landing(one) / (1 + steps(self._content, space, one) / style().near)
             for one in neighbours(self._content, here)
             if one != space
         ]
-        right = RIGHT_SIDE if self._middle and here == "middle" else 0.0
+        right = style().right_side if self._middle and here == "middle" else 0.0
         turns = [_turns(self._content, space, goal, self._slow) for goal in self._goals[here]]
-        return HOPE * max(hopes) + AHEAD * self._next(space) + right - self._a_turn * min(turns, default=0.0)
+        return (
+            style().hope * max(hopes)
+            + style().ahead * self._next(space)
+            + right
+            - self._a_turn * min(turns, default=0.0)
+        )
 
     def _next(self, space: str) -> float:
         """What the next roll brings on average: the better of the two ends along the ring."""
@@ -341,4 +335,4 @@ def portal_worth(state: State, who: Character, stat: Stat) -> float:
     if not goes_for_crown(state, who):
         return -1.0
     chance = opens(state, who, stat, fate=who.fate > 1)
-    return 6 * chance - (1 - chance) * (TURN + (1.0 if getattr(who, stat) else 0.0))
+    return 6 * chance - (1 - chance) * (style().turn + (1.0 if getattr(who, stat) else 0.0))

@@ -10,22 +10,17 @@ from games.systems.talisman.odds import Odds, fight_odds
 from games.systems.talisman.queries import restricted
 from games.systems.talisman.state import Character, Foe, State
 from games.systems.talisman.words.terms import Stat
-from games.systems.talisman.worth.aims import FARE, RESERVE, on_quest, saves_fate, saves_gold
+from games.systems.talisman.worth.aims import FARE, on_quest, saves_fate, saves_gold
 from games.systems.talisman.worth.cards import of_card, of_stat, of_task
+from games.systems.talisman.worth.style import style
 
-FATE, GOLD, COIN_FOR_FARE = 0.15, 0.2, 0.4
+GOLD, COIN_FOR_FARE = 0.2, 0.4
 RICH = 6
 """So much gold is enough; more is worth little."""
-LIFE, LOW_LIFE, LAST_LIFE = 0.3, 0.4, 1.0
-LOW_STAKE, LAST_STAKE, MOST_STAKE = 0.05, 0.1, 8.0
-"""By so much a low life is worth more for each thing gathered that goes with the last one."""
-SAVED = 1.5
-"""What fate is worth that is kept for the Portal and the tunnels."""
-TURN = 0.35
-DEATH, OUT = 2.0, 8.0
-"""What death costs besides what is lost with it; and where nobody comes back."""
-SHARE = 0.6
-"""A fate that is worth so much of its price is paid."""
+MOST_STAKE = 8.0
+"""So many things gathered count for a low life."""
+OUT = 8.0
+"""What death costs besides where nobody comes back."""
 POINTS = 7
 
 
@@ -40,7 +35,7 @@ def life_loss(state: State, who: Character, n: float) -> float:
     if n <= 0:
         return 0.0
     if n >= who.life or (n < 1 and who.life == 1):
-        dying = DEATH + belongings(state, who) + (OUT if state.crowned else 0)
+        dying = style().death + belongings(state, who) + (OUT if state.crowned else 0)
         return min(1.0, n) * dying
     return n * _a_life(who, who.life - n)
 
@@ -53,8 +48,12 @@ def life_gain(who: Character, n: float) -> float:
 def _a_life(who: Character, left: float) -> float:
     """What a life is worth where so many are left: the fewer, the more what has been gathered counts."""
     if left > 2:
-        return LIFE
-    return LAST_LIFE + LAST_STAKE * at_stake(who) if left <= 1 else LOW_LIFE + LOW_STAKE * at_stake(who)
+        return style().life
+    return (
+        style().last_life + style().last_stake * at_stake(who)
+        if left <= 1
+        else style().low_life + style().low_stake * at_stake(who)
+    )
 
 
 def at_stake(who: Character) -> float:
@@ -67,21 +66,21 @@ def fate_gain(state: State, who: Character, n: float) -> float:
     """What so much more fate is worth; nothing to who may have none (Black Cat)."""
     if n <= 0 or restricted(state, who, "fate"):
         return 0.0
-    saved = max(0.0, min(n, RESERVE - who.fate))
-    return saved * _saved_fate(state, who) + (n - saved) * FATE
+    saved = max(0.0, min(n, style().fate_kept - who.fate))
+    return saved * _saved_fate(state, who) + (n - saved) * style().fate
 
 
 def _saved_fate(state: State, who: Character) -> float:
     """What one of those is worth that are kept."""
-    return max(FATE, SAVED * saves_fate(state, who))
+    return max(style().fate, style().saved_fate * saves_fate(state, who))
 
 
 def fate_price(state: State, who: Character) -> float:
     """What a roll must gain for one fate to be paid: more the fewer there are."""
     share = saves_fate(state, who)
-    if share and who.fate <= RESERVE:
-        return SAVED * share
-    return FATE * SHARE + FATE / who.fate
+    if share and who.fate <= style().fate_kept:
+        return style().saved_fate * share
+    return style().fate * style().fate_share + style().fate / who.fate
 
 
 def gold_gain(state: State, who: Character, n: int) -> float:
@@ -110,7 +109,9 @@ def gold_price(state: State, who: Character, n: int) -> float:
 
 def of_odds(state: State, who: Character, odds: Odds, prize: float) -> float:
     """A fight with a prize for winning it; a stand-off costs the rest of the turn."""
-    return odds.won * prize - life_loss(state, who, odds.life) - TURN * (odds.lost + odds.stand_off) / 2
+    return (
+        odds.won * prize - life_loss(state, who, odds.life) - style().turn * (odds.lost + odds.stand_off) / 2
+    )
 
 
 def of_foes(state: State, who: Character, foes: Iterable[Foe], by: Stat) -> float:

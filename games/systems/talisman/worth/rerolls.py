@@ -19,7 +19,8 @@ from games.systems.talisman.words.fight import ModDie
 from games.systems.talisman.words.terms import Stat
 from games.systems.talisman.worth.cards import OTHER_STAT, of_talisman
 from games.systems.talisman.worth.effects import of_effects, row_at
-from games.systems.talisman.worth.lives import POINTS, TURN, life_loss
+from games.systems.talisman.worth.lives import POINTS, life_loss
+from games.systems.talisman.worth.style import style
 
 THROUGH, OPENED, PASSED, COMMANDED = 2.0, 2.0, 4.0, 3.0
 THROWN_TO = {"inner": 2.0, "middle": 0.7}
@@ -110,7 +111,7 @@ def _attack(state: State, who: Character, fight: Fight, mine: int) -> float:
     lead = _lead(state, who, fight, mine)
     if lead > 0:
         return prize(state, who, fight)
-    return -TURN / 2 if lead == 0 else -TURN / 2 - _lost(state, who, fight)
+    return -style().turn / 2 if lead == 0 else -style().turn / 2 - _lost(state, who, fight)
 
 
 def _lead(state: State, who: Character, fight: Fight, mine: int) -> int:
