@@ -7,6 +7,7 @@ from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
+from games.systems.mice.bots.prospects import PROSPECTS
 from games.systems.mice.bots.steady import steady
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
@@ -111,6 +112,7 @@ SYSTEM = System(
     printed=printed,
     invariants=invariants,
     bots=Bots({"random": thrifty({CONCEDE}), "steady": steady}, careful),
+    prospects=PROSPECTS,
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
 )

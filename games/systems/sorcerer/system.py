@@ -8,6 +8,7 @@ from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import random
 from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.careful import careful
+from games.systems.sorcerer.bots.prospects import PROSPECTS
 from games.systems.sorcerer.bots.steady import steady
 from games.systems.sorcerer.bots.thrifty import thrifty
 from games.systems.sorcerer.content import CONTENTS, RULESET, Content, content_of
@@ -103,6 +104,7 @@ SYSTEM = System(
     options_of=options_of,
     invariants=invariants,
     bots=Bots({"random": random, "thrifty": thrifty, "steady": steady}, careful),
+    prospects=PROSPECTS,
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=orders_of,
 )

@@ -19,6 +19,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.bots.careful import careful
+from games.systems.talisman.bots.prospects import PROSPECTS
 from games.systems.talisman.bots.steady import steady
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.effects import EFFECTS
@@ -140,6 +141,7 @@ SYSTEM = System(
     printed=printed,
     invariants=invariants,
     bots=Bots({"random": random, "steady": steady}, careful),
+    prospects=PROSPECTS,
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
 )
