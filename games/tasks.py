@@ -15,7 +15,7 @@ from games.mail import render
 from games.moderation import moderation
 from games.past import brought, counting
 from games.pictures import kept_links, link_drawings
-from games.play import bots
+from games.play import bots, thinkers
 from games.seats import pause, sweep, votes
 from games.sending import letters, outbox, spool
 from games.statistics import keeping
@@ -151,3 +151,9 @@ def sweep_people() -> None:
         export_data.apply_async((export_id,), expires=60)
     for user_id in deletions.left_behind():
         delete_account.apply_async((user_id,), expires=60)
+
+
+@wake_up("think.here")
+def think_here() -> None:
+    """Say that somebody thinks: a worker takes what lies in the queue `think`."""
+    thinkers.here()

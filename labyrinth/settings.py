@@ -149,6 +149,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
+# What thinks for long has workers of its own, processes: threads would share a core with what is quick.
+CELERY_TASK_ROUTES = {"think.*": {"queue": "think"}}
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -163,6 +165,7 @@ if REDIS_SENTINELS:
     CELERY_BROKER_TRANSPORT_OPTIONS |= redis_clients.broker_options(REDIS_URL)
 CELERY_BEAT_SCHEDULER = "labyrinth.running.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
+    "here": {"task": "think.here", "schedule": 60.0, "options": {"expires": 60}},
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
     "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},

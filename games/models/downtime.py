@@ -8,8 +8,10 @@ SILENCE = timedelta(seconds=60)
 """What has not been heard of for longer is away."""
 SWEEP, ASKED, ANSWERED, SKEWED = 1, 2, 3, 4
 HOOKS = 8
+THINKS = 9
 """Ids of heartbeats: the sweep looked; pages were asked through the public address; their answer arrived at
-the worker; a worker's clock was wrong; webhooks have been given what they are to be told."""
+the worker; a worker's clock was wrong; webhooks have been given what they are to be told; a worker took
+something from the queue `think`."""
 LOOKING = (SWEEP, ASKED, ANSWERED)
 """While one of these is silent the site is away. Beyond them each release has an id of its own, which is its
 number (labyrinth/releases.py): a sweep of that release looked."""

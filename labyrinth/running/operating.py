@@ -18,6 +18,7 @@ from games.models.game import Status
 from games.models.message import State
 from games.past import brought
 from games.pictures import kept_links
+from games.play import thinkers
 from games.seats import sweep as sweeping
 from games.sending import outbox, replies, spool
 from labyrinth.ground import maintenance, metrics
@@ -51,6 +52,7 @@ def _register_checks() -> None:
     health.register("lateness", lateness)
     health.register("clocks of workers", clocks_of_workers)
     health.register("reach", reached)
+    health.register("thinking", thinking)
 
 
 def _register_gauges() -> None:
@@ -153,6 +155,15 @@ def reached() -> health.Check:
     if last is None:
         return health.Check(True, note="no worker has reached the pages yet")
     return _unless_closed(health.at_most((now() - last.at).total_seconds(), settings.READY_SWEEP_SECONDS))
+
+
+def thinking() -> health.Check:
+    """Whether somebody takes what lies in the queue `think`; a site may do without, for good or ever since a
+    day."""
+    silent = thinkers.silence()
+    if silent is None or silent > thinkers.GIVEN_UP:
+        return health.Check(True, note="no worker of the queue: steady bots play for those that think")
+    return _unless_closed(health.at_most(silent.total_seconds(), thinkers.SILENT.total_seconds()))
 
 
 def behind() -> float:

@@ -126,8 +126,8 @@ def test_docker_accepts_the_compose_file(tmp_path):
 
 def test_all_parts_are_there_and_start_programs_of_ours():
     services = compose()["services"]
-    assert set(services) >= {"web", "live", "worker", "beat", "postgres", "valkey", "proxy"}
-    for name in ("migrate", "live", "worker", "beat"):
+    assert set(services) >= {"web", "live", "worker", "think", "beat", "postgres", "valkey", "proxy"}
+    for name in ("migrate", "live", "worker", "think", "beat"):
         assert is_program(services[name]["command"][0])
     assert services["beat"]["deploy"]["replicas"] == 1
     assert (BASE / services["web"]["build"]["dockerfile"]).exists()
@@ -140,11 +140,11 @@ def words(command: str) -> list[str]:
 def test_containers_and_units_run_the_same_commands():
     services = compose()["services"]
     image = json.loads(re.search(r"^CMD (\[.*\])$", (DEPLOY / "Dockerfile").read_text(), re.M)[1])
-    for name in ("web", "live", "worker@", "beat"):
+    for name in ("web", "live", "worker@", "think@", "beat"):
         command = services[name.removesuffix("@")].get("command", image)
         started = words(unit(DEPLOY / "systemd" / f"labyrinth-{name}.service")["Service"]["ExecStart"])
         # Containers have names of their own, processes of one machine are told apart by their number.
-        own_name = ["-n", "%i@%%h"] if name.endswith("@") else []
+        own_name = {"worker@": ["-n", "%i@%%h"], "think@": ["-n", "think%i@%%h"]}.get(name, [])
         assert [word.replace("0.0.0.0", "${LISTEN}") for word in command] + own_name == started
 
 

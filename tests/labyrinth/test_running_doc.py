@@ -162,8 +162,10 @@ def test_every_file_exists():
     assert paths >= {"deploy/backup.sh", "deploy/environment.example", "deploy/nginx.conf"}
     for path in paths:
         assert (BASE / path).exists(), path
-    told = set(re.findall(r"labyrinth-(?:web|live|worker|beat|backup)\b(?:\.timer)?", DOC))
-    assert told >= {f"labyrinth-{part}" for part in ("web", "live", "worker", "beat", "backup.timer")}
+    told = set(re.findall(r"labyrinth-(?:web|live|worker|think|beat|backup)\b(?:\.timer)?", DOC))
+    assert told >= {
+        f"labyrinth-{part}" for part in ("web", "live", "worker", "think", "beat", "backup.timer")
+    }
     for name in told:
         names = [name] if "." in name else [f"{name}.service", f"{name}@.service"]
         assert any((BASE / "deploy" / "systemd" / one).exists() for one in names), name

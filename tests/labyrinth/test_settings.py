@@ -157,7 +157,7 @@ def test_a_value_that_still_has_its_quotes_is_refused(value, monkeypatch):
     assert environment.text("ANYMAIL_KEY") == "'"
 
 
-PARTS = [f"labyrinth-{name}" for name in ("web", "live", "worker@1", "beat")]
+PARTS = [f"labyrinth-{name}" for name in ("web", "live", "worker@1", "think@1", "beat")]
 
 
 @pytest.mark.long("processes with settings of their own")

@@ -13,7 +13,7 @@ from labyrinth.ground import clock, maintenance
 from labyrinth.ground.wake_ups import wake_up
 
 app.loader.import_default_modules()
-OURS = sorted(name for name in app.tasks if name.split(".")[0] in ("games", "labyrinth", "accounts"))
+OURS = sorted(name for name in app.tasks if name.split(".")[0] in ("games", "labyrinth", "accounts", "think"))
 
 
 def call(name: str) -> None:

@@ -22,10 +22,11 @@ BROKER = "broker"
 # The warning against working as root is about pickled tasks, which the site does not use.
 QUIET = "ignore::UserWarning:celery.platforms"
 CELERY = [sys.executable, "-W", QUIET, "-m", "celery", "-q", "-A", "labyrinth"]
+THINKER = ["worker", "-Q", "think", "--pool=prefork", "-c", "1", "-n", "think@%h"]
 
 
 class Command(BaseCommand):
-    """Start the whole site on this machine: broker, web, worker and clock-work; stop it with Ctrl-C."""
+    """Start the whole site on this machine: broker, web, workers and clock-work; stop it with Ctrl-C."""
 
     help = "Start the whole site on this machine (PORT chooses the port); Ctrl-C stops it."
     requires_system_checks: list[str] = []
@@ -60,6 +61,7 @@ class Command(BaseCommand):
         shared = {"REDIS_URL": address, "TMPDIR": temporary}
         children.start("web server", _web(port), shared)
         children.start("worker", [*CELERY, "worker", "--pool=threads", "-c", "4", "-l", "WARNING"], shared)
+        children.start("thinker", [*CELERY, *THINKER, "-l", "WARNING"], shared)
         children.start("clock-work", [*CELERY, "beat", "-l", "WARNING", "--pidfile="], shared)
         if not _wait_for_web(children, port):
             return children.wait()
