@@ -1,6 +1,8 @@
-"""A position that goes on without a journal: the same rules, its dice by what they are for, answers by a player.
+"""A position that goes on without a journal: the same rules, its dice by what they are for, answers by a
+player.
 
-For whoever asks what might have come of a moment. Nothing of it is kept: no entries, no events, no checkpoints.
+For whoever asks what might have come of a moment. Nothing of it is kept: no entries, no events, no
+checkpoints.
 """
 
 import hashlib
@@ -42,8 +44,8 @@ def number(key: str, size: int) -> int:
 
 
 class Onward:
-    """One line of play from a position that nobody else uses any more. `question` is the open one, None at the
-    end of the game; `steps` counts the answers of the players."""
+    """One line of play from a position that nobody else uses any more. `question` is the open one, None at
+    the end of the game; `steps` counts the answers of the players."""
 
     __slots__ = ("_dice", "_procedure", "question", "state", "steps", "system")
 

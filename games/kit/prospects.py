@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.system import PARTY, Effort, Prospects, Result
+from games.engine.system import PARTY, Prospects, Result
 
 ROUNDS = 8
 """So many steps of Newton's method are more than enough."""
@@ -49,11 +49,11 @@ def prospects(
     kind: Callable[[Any], str],
     sides: Callable[[Any], Sequence[int]],
     result: Callable[[Any], Result | None],
-    effort: Effort,
 ) -> Prospects:
     """The prospects of a system out of its file; before the first fit everybody is as likely to win.
 
-    `sides(state)`: the seats that are still in the game, or PARTY alone.
+    `sides(state)`: the seats that are still in the game, or PARTY alone. Before the first turn (`state.turn`)
+    nobody is likelier to win than others.
     """
     fits = read_fits(path)
 
@@ -61,6 +61,8 @@ def prospects(
         ended = result(state)
         if ended is not None:
             return _ended(ended, sides(state))
+        if state.turn is None:
+            return dict.fromkeys(sides(state), 1 / max(2, len(sides(state))))
         weights = _nearest(fits, kind(state)).weights
         found = {side: chance(weights, features(state, side)) for side in sides(state)}
         if PARTY in found:
@@ -71,7 +73,7 @@ def prospects(
     def doubts(which: str) -> Sequence[float]:
         return _nearest(fits, which).doubts
 
-    return Prospects(chances, features, tuple(names.split()), kind, doubts, effort)
+    return Prospects(chances, features, tuple(names.split()), kind, doubts)
 
 
 def _ended(result: Result, sides: Sequence[int]) -> dict[int, float]:

@@ -88,7 +88,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{system.slug} {kind}: {len(learnt)} rows, of which {base:.1%} won")
         for line in (*_brier(judged, said, base), _calibration(judged, said)):
             self.stdout.write(line)
-        doubts = _doubts(system, judged, said, options)
+        doubts = _doubts(system, judged, said, options) if options["positions"] else kit.EVEN.doubts
         self.stdout.write(f"off roll-outs by quarter: {', '.join(f'{one:.3f}' for one in doubts)}")
         weighed = zip(("1", *found.names), weights, strict=True)
         self.stdout.write(json.dumps({name: round(weight, 2) for name, weight in weighed}))
@@ -103,9 +103,7 @@ def _setups(system: System, seats: str) -> list[tuple[str, dict[str, Any]]]:
     return [(one, {"seats": int(one)}) for one in seats.split(",")]
 
 
-def _rows(
-    system: System, found: Prospects, setup: dict[str, Any], name: str, games: int
-) -> Iterator[Row]:
+def _rows(system: System, found: Prospects, setup: dict[str, Any], name: str, games: int) -> Iterator[Row]:
     for at in range(games):
         yield from _of_game(system, found, setup, f"{name}-{at}", keep=at % 2 == 0 and name[0] == "h")
 

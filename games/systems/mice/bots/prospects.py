@@ -1,14 +1,13 @@
-"""Whether a party wins its chapter: the numbers of a story that tell it. There is one side; the chapter is the other."""
+"""Whether a party wins its chapter: there is one side, the chapter is the other."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from games.engine.system import PARTY, Effort
 from games.kit.prospects import prospects
 from games.systems.mice.state import Mouse, State
 
-NAMES = (
-    "pages wheel route away captured lives cheese gear foes large boss tokens counters round"
-)
+NAMES = "pages wheel route away captured lives cheese gear foes large boss tokens counters round"
 
 
 def features(state: State, _side: int) -> list[float]:
@@ -48,12 +47,14 @@ def kind(state: State) -> str:
     return state.chapter
 
 
-PROSPECTS = prospects(
-    Path(__file__).with_suffix(".json"),
-    features,
-    NAMES,
-    kind,
-    lambda _state: [PARTY],
-    lambda state: state.outcome or state.result,
-    Effort(deals=2, results=16, candidates=12, pairs=80, turns=0, lines=48),
+PROSPECTS = replace(
+    prospects(
+        Path(__file__).with_suffix(".json"),
+        features,
+        NAMES,
+        kind,
+        lambda _state: [PARTY],
+        lambda state: state.outcome or state.result,
+    ),
+    effort=Effort(deals=2, results=16, candidates=12, pairs=80, turns=0, lines=48),
 )

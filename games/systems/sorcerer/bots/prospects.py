@@ -1,5 +1,6 @@
-"""Who is likely to win a game of the labyrinth: the numbers of a team that tell it, against the mean of the others."""
+"""Who is likely to win a game of the labyrinth: what a team has, against the mean of the others."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from games.engine.system import Effort
@@ -51,12 +52,14 @@ def kind(state: State) -> str:
     return str(len(state.players))
 
 
-PROSPECTS = prospects(
-    Path(__file__).with_suffix(".json"),
-    features,
-    NAMES,
-    kind,
-    sides,
-    lambda state: state.result,
-    Effort(deals=3, results=36, candidates=12, pairs=120, turns=6),
+PROSPECTS = replace(
+    prospects(
+        Path(__file__).with_suffix(".json"),
+        features,
+        NAMES,
+        kind,
+        sides,
+        lambda state: state.result,
+    ),
+    effort=Effort(deals=3, results=36, candidates=12, pairs=120, turns=6),
 )

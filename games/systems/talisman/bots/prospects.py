@@ -1,5 +1,6 @@
-"""Who is likely to win a game of Talisman: the numbers of a character that tell it, against the mean of the others."""
+"""Who is likely to win a game of Talisman: what a character has, against the mean of the others."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from games.engine.system import Effort
@@ -11,8 +12,8 @@ from games.systems.talisman.state import Character, State
 from games.systems.talisman.worth.aims import through
 
 NAMES = (
-    "on life fate gold strength craft best talisman middle inner deep crown objects followers trophies spells "
-    "through low there out"
+    "on life fate gold strength craft best talisman middle inner deep crown objects followers trophies "
+    "spells through low there out"
 )
 MANY = 18
 """What a character has; who has none has only the last one."""
@@ -68,12 +69,14 @@ def kind(state: State) -> str:
     return str(len(state.players))
 
 
-PROSPECTS = prospects(
-    Path(__file__).with_suffix(".json"),
-    features,
-    NAMES,
-    kind,
-    sides,
-    lambda state: state.result,
-    Effort(deals=2, results=12, candidates=8, pairs=32, turns=4),
+PROSPECTS = replace(
+    prospects(
+        Path(__file__).with_suffix(".json"),
+        features,
+        NAMES,
+        kind,
+        sides,
+        lambda state: state.result,
+    ),
+    effort=Effort(deals=2, results=12, candidates=8, pairs=32, turns=4),
 )
