@@ -128,11 +128,10 @@ def _look(game: Game, found: Found, pause: Callable[[], bool]) -> bool:
     lines = Lines(game.name_in_dice, system, prospects, found.sides)
     if not found.walked:
         Walk(lines, past, found, game.entries).go_on(pause)
-    while found.walked and not pause():
-        left = candidates(found, prospects.effort.candidates)
-        if not left:
-            break
+    while found.walked and (left := candidates(found, prospects.effort.candidates)):
         found.looked.append(look_closely(lines, past, left[0]))
+        if pause():
+            break
     found.lines, found.answers = found.lines + lines.played, found.answers + lines.answers
     return found.walked and not candidates(found, prospects.effort.candidates)
 

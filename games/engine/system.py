@@ -87,8 +87,8 @@ class Effort:
     """How much is spent on looking at a finished game again; all in numbers of lines, none in time.
 
     * `deals`: lines behind each result of a roll; `results`: so many of its results at most.
-    * `candidates`: answers that are looked at closely, by so many `pairs` of lines over so many `turns` (0: to
-      the end).
+    * `candidates`: answers that are looked at closely, by so many `pairs` of lines over so many `turns`; all
+      to the end where that is 0.
     * `lines`: from the start of each round to the end, for the chance itself; 0 where the fitted value is as
       good.
     """

@@ -56,6 +56,7 @@ def seats(person: User) -> Iterator[Row]:
             # "since" would count the entries of others.
             "orders": {name: values for name, values in seat.orders.items() if name != "since"},
             "plan": seat.plan,
+            "hints": seat.hints,
             "misses": seat.misses,
             "misses_forgiven": seat.forgiven,
             "turn_lengthened": seat.lengthened_at,

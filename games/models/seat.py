@@ -63,8 +63,7 @@ class Seat(models.Model):
     nothing: they played it on vacation, or a stand-in does. `leaving` says why a seat leaves the game,
     `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
 
-    Its person has asked for so many `hints`, the last one while the game had `hinted` entries less one (0: for
-    none).
+    `hints` says for how many its person has asked ("many"), and behind how many entries one stands ("at").
 
     Before the start: its person sat down at `seated_at`, and has to say by `confirm_by` that they are there,
     where that is set.
@@ -103,8 +102,7 @@ class Seat(models.Model):
     backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
     stand_in = models.CharField(_("stand-in"), max_length=12, blank=True, default="")
     offered_at = models.DateTimeField(_("offered"), null=True, blank=True)
-    hints = models.PositiveSmallIntegerField(_("hints"), default=0, db_default=0, editable=False)
-    hinted = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    hints = models.JSONField(null=True, default=None, editable=False)
     bounced = models.BooleanField(default=False, editable=False)
     refused = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refused_told = models.PositiveIntegerField(default=0, db_default=0, editable=False)
