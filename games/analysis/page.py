@@ -34,8 +34,7 @@ from games.table.reader_table import Table
 
 logger = logging.getLogger(__name__)
 
-QUARTERS = 4
-HALF = 2
+HALF = 0.5
 SIGNS = "ABCDE"
 OPEN = Eyes(None, opened=True)
 State = Literal["waiting", "failed", "done"]
@@ -110,12 +109,12 @@ def _page(table: Table, drawn: Drawn, found: Found, reader: int | None) -> Analy
     parts = summing.parts(found, [seat.number for seat in table.seats], doubt)
     worded = _worded(table, found)
     rolls, choices = _swings(table, found, worded)
-    names = _sides(table, drawn, found)
+    names, curve = _sides(table, drawn, found), summing.curve(found, game.steps, doubts)
     return AnalysisPage(
         state="done",
         sentence=_sentence(table, found, parts, reader, worded.ended),
-        errors=_errors(found, doubts),
-        chart=_chart(game, found, doubts, names, (*rolls, *choices)),
+        errors=_errors(found, curve, doubts),
+        chart=_chart(found, curve, names, (*rolls, *choices)),
         rolls=tuple(one for one, _far in rolls),
         choices=tuple(one for one, _far in choices),
         shares=tuple(_share(table, drawn, one) for one in parts),
@@ -163,16 +162,13 @@ def _outcome(table: Table) -> str:
     return str(face_of(last.table).wording(last.table).outcome()) if last else ""
 
 
-def _errors(found: Found, doubts: Sequence[float]) -> tuple[str, ...]:
+def _errors(found: Found, curve: Sequence[summing.Stood], doubts: Sequence[float]) -> tuple[str, ...]:
     how_much = words.how_much(found.positions, found.lines)
-    if any(turn.rolled is not None for turn in found.turns):
-        said = _("Each chance was played out; the band is where it lies in 19 of 20 cases.")
-    else:
-        late = max(doubts[HALF:])
-        said = _(
-            "A chance of the second half is right to within %(late)s points in 19 of 20 cases; before that "
-            "no curve says much, so its band is wide."
-        ) % {"late": words.off(2 * late)}
+    late = max((error for far, _shares, error in curve if HALF <= far < 1), default=max(doubts))
+    said = _(
+        "A chance of the second half is right to within %(late)s points in 19 of 20 cases; before that "
+        "no curve says much, so its band is wide."
+    ) % {"late": words.off(2 * late)}
     return (
         f"{how_much} {said}",
         _(
@@ -186,19 +182,14 @@ def _errors(found: Found, doubts: Sequence[float]) -> tuple[str, ...]:
 
 
 def _chart(
-    game: Game,
     found: Found,
-    doubts: Sequence[float],
+    curve: Sequence[summing.Stood],
     names: list[tuple[str, str]],
     swings: Sequence[tuple[Swing, float]],
 ) -> ChancesChart | None:
-    curve = summing.curve(found, game.steps)
     if not curve:
         return None
-    points: list[Point] = [
-        (far, shares, 2 * (_doubt(doubts, far) if error is None else error)) for far, shares, error in curve
-    ]
-    points[-1] = (*points[-1][:2], 0.0) if found.end else points[-1]
+    points: list[Point] = [(far, shares, 2 * error) for far, shares, error in curve]
     points.insert(0, (0.0, *points[0][1:]))
     title = _("How likely it was to win") if len(names) == 1 else _("How likely everybody was to win")
     percent = partial(_percent, names)
@@ -215,10 +206,6 @@ def _chart(
         head=(_("Round"), *(name for name, _tone in names), _("Error")),
         rows=_rows(found, points[1:]),
     )
-
-
-def _doubt(doubts: Sequence[float], far: float) -> float:
-    return doubts[min(int(far * QUARTERS), QUARTERS - 1)]
 
 
 def _percent(names: list[tuple[str, str]], side: int, points: Sequence[Point]) -> str:

@@ -140,14 +140,14 @@ def dearest_turn(found: Found, seat: int) -> Turn | None:
     return min(lost, key=lambda one: (one[0], one[1].number))[1] if lost else None
 
 
-def curve(found: Found, steps: int) -> list[tuple[float, list[float], float | None]]:
-    """How far the game had come (0 to 1 by public steps), the chances of the sides then, and the standard
-    error of roll-outs where they were made (None: fitted). The end is the last point."""
-    drawn = _drawn(found)
-    points = [(turn.step / max(1, steps), *_stood(turn)) for turn in drawn]
-    if points and found.end:
-        points.append((1.0, found.end, None if drawn[0].rolled is None else 0.0))
-    return points
+Stood = tuple[float, list[float], float]
+"""How far the game had come (0 to 1 by public steps), the chances of the sides then, their standard error."""
+
+
+def curve(found: Found, steps: int, doubts: Sequence[float]) -> list[Stood]:
+    """The points of the curve, the end the last one; `doubts` are those of the fitted value, by quarter."""
+    points = [_stood(turn, turn.step / max(1, steps), doubts) for turn in _drawn(found)]
+    return [*points, (1.0, found.end, 0.0)] if points and found.end else points
 
 
 def rounds_of(found: Found) -> list[int]:
@@ -158,15 +158,22 @@ def rounds_of(found: Found) -> list[int]:
 def _drawn(found: Found) -> list[Turn]:
     """The turns that are points of the curve: of several at one step the last, and where roll-outs were made
     those from which they were."""
-    rolled = any(turn.rolled is not None for turn in found.turns)
-    turns = [turn for turn in found.turns if not rolled or turn.rolled is not None]
+    rolled = any(turn.rolled for turn in found.turns)
+    turns = [turn for turn in found.turns if not rolled or turn.rolled]
     return [one for one, then in pairwise([*turns, None]) if one and (then is None or then.step > one.step)]
 
 
-def _stood(turn: Turn) -> tuple[list[float], float | None]:
-    if turn.rolled is None:
-        return turn.chances, None
-    lines = max(1, turn.lines)
-    # One more of each keeps an error where all lines came to the same end.
-    even = (turn.rolled * lines + 1) / (lines + 2)
-    return [turn.rolled], sqrt(even * (1 - even) / lines)
+def _stood(turn: Turn, far: float, doubts: Sequence[float]) -> Stood:
+    """The fitted value and the roll-outs together, each by how sure it is."""
+    doubt = doubts[min(int(far * len(doubts)), len(doubts) - 1)]
+    if not turn.rolled:
+        return far, turn.chances, doubt
+    # One more won and lost keeps an error where all lines came to the same end.
+    even = [(share * turn.lines + 1) / (turn.lines + 2) for share in turn.rolled]
+    noise = max(one * (1 - one) for one in even) / turn.lines
+    weight = doubt**2 / (doubt**2 + noise)
+    chances = [
+        weight * rolled + (1 - weight) * fitted
+        for rolled, fitted in zip(turn.rolled, turn.chances, strict=True)
+    ]
+    return far, chances, sqrt(1 / (1 / noise + 1 / doubt**2))

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from statistics import fmean, variance
 
 from games.analysis.found import KEPT_CHOICES, KEPT_ROLLS, Choice, Found, Roll, Turn
-from games.analysis.lines import Lines
-from games.engine.onward import number, results
+from games.analysis.lines import LEVEL, Lines
+from games.engine.dice import Stream
+from games.engine.onward import by_level, number, results
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Answer, Chance, Entry, Question
 from games.engine.system import PARTY
@@ -23,8 +24,8 @@ FORGET = 200
 USUAL = 1200
 """Games with more entries are looked at more coarsely, so that each costs about a minute."""
 FEWEST = 4
-OTHERS = 2
-"""So many answers are tried beside the one that was given."""
+OTHERS = 1
+"""So many answers are tried beside the one that was given and that of a steady player."""
 AUTOMATIC = ("order", "later", "default", "stand_in", "plan")
 
 
@@ -87,13 +88,11 @@ class Walk:
         return len(before) > 1
 
     def _roll_out(self, at: Position, turn: Turn) -> None:
-        ends = (
-            [self.lines.behind(at, None, f"out/{at.number}/{n}", None)[0] for n in range(self.rolled_out)]
-            if isinstance(at.question, Question)
-            else []
-        )
-        if ends:
-            turn.rolled, turn.lines = fmean(ends), len(ends)
+        """Lines to the end, from a question: what a chance decides lies before it."""
+        if not isinstance(at.question, Question):
+            return
+        ends = [self.lines.behind(at, None, f"out/{at.number}/{n}", None) for n in range(self.rolled_out)]
+        turn.rolled, turn.lines = [fmean(one) for one in zip(*ends, strict=True)], len(ends)
 
     def _look(self, at: Position, entry: Entry) -> None:
         question = at.question
@@ -152,34 +151,29 @@ class Walk:
     # -- what was chosen ------------------------------------------------------------------------------------
 
     def _chosen(self, at: Position, question: Question, entry: Entry, answer: Answer) -> None:
-        """A first look: the answer beside a few others, to the end of the turn."""
-        options, turn = question.options_of(answer.seat), self.found.turns[-1]
-        others = _few([one for one in options if one != answer.key], f"{self.lines.name}/{at.number}")
-        given = {one.seat: one.key for one in entry.answers}
-        side = self.lines.sides.index(PARTY if PARTY in self.lines.sides else answer.seat)
-        worth = {
-            key: fmean(
-                self.lines.behind(at, given | {answer.seat: key}, f"{at.number}/{deal}", 0)[side]
-                for deal in range(self.deals)
-            )
-            for key in (answer.key, *others)
-        }
+        """A first look, to the end of the turn: the answer beside that of a steady player and a few others.
+
+        What a steady player would have answered, too, stands out only where something else was better.
+        """
+        turn, name = self.found.turns[-1], f"{self.lines.name}/{at.number}"
+        usual = by_level(self.lines.system, LEVEL, Stream(name))(at.state, question, answer.seat)
+        options = question.options_of(answer.seat)
+        others = _few([one for one in options if one not in (answer.key, usual)], name)
+        others += [usual] if usual != answer.key else []
+        worth = {key: self._worth(at, entry, answer.seat, key) for key in (answer.key, *others)}
         other = max(others, key=lambda one: worth[one])
+        if worth[other] <= worth[answer.key]:
+            other = usual
         jump = worth[answer.key] - worth[other]
-        if jump:
-            self.found.choices.append(
-                Choice(
-                    entry=at.number,
-                    step=at.steps,
-                    turn=turn.number,
-                    round=turn.round,
-                    seat=answer.seat,
-                    kind=question.kind,
-                    key=answer.key,
-                    other=other,
-                    jump=jump,
-                )
-            )
+        if jump and other != answer.key:
+            about = (at.number, at.steps, turn.number, turn.round, answer.seat, question.kind)
+            self.found.choices.append(Choice(*about, answer.key, other, jump))
+
+    def _worth(self, at: Position, entry: Entry, seat: int, key: str) -> float:
+        given = {one.seat: one.key for one in entry.answers} | {seat: key}
+        side = self.lines.sides.index(PARTY if PARTY in self.lines.sides else seat)
+        deals = (f"{at.number}/{deal}" for deal in range(self.deals))
+        return fmean(self.lines.behind(at, given, deal, 0)[side] for deal in deals)
 
     def _keep_few(self) -> None:
         """What moved little is forgotten; of the answers of a seat in one turn the one that moved most

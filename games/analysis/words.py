@@ -41,7 +41,9 @@ def luck_words(luck: Luck, name: str | None) -> str:
 
 def sentence(outcome: str, luck: str, dearest: int | None) -> str:
     """How it ended, whose luck was how, and which round cost most (None: none surely did)."""
-    ended = plain(outcome.partition("<small>")[0]).strip().rstrip(".") or _("The game ended without a winner")
+    ended = plain(outcome.partition("<small>")[0]).strip().rstrip(".!") or _(
+        "The game ended without a winner"
+    )
     if dearest is None:
         return _("%(ended)s; %(luck)s.") % {"ended": ended, "luck": luck}
     said = _("%(ended)s; %(luck)s; the turn in round %(round)s cost most.")
@@ -72,5 +74,9 @@ def odds_words(odds: float) -> str:
 
 def how_much(positions: int, lines: int) -> str:
     """What was looked at."""
-    told = ngettext("%(n)s position was looked at", "%(n)s positions were looked at", positions)
-    return told % {"n": positions} + _(", and %(lines)s lines of play went on from there.") % {"lines": lines}
+    told = ngettext(
+        "%(n)s position was looked at, and %(lines)s lines of play went on from there.",
+        "%(n)s positions were looked at, and %(lines)s lines of play went on from there.",
+        positions,
+    )
+    return told % {"n": positions, "lines": lines}

@@ -82,7 +82,9 @@ class Command(BaseCommand):
         learnt = list(_rows(system, found, setup, f"fit-{kind}", options["games"]))
         judged = list(_rows(system, found, setup, f"held-{kind}", options["held"]))
         thin = learnt[:: max(1, len(learnt) // MOST_ROWS)]
-        weights = kit.fitted([row.features for row in thin], [row.won for row in thin])
+        # The rows of a game come to the same end: what is learnt counts games, not rows.
+        ridge = len(thin) / options["games"]
+        weights = kit.fitted([row.features for row in thin], [row.won for row in thin], ridge)
         said = [kit.chance(weights, row.features) for row in judged]
         base = sum(row.won for row in learnt) / len(learnt)
         self.stdout.write(f"{system.slug} {kind}: {len(learnt)} rows, of which {base:.1%} won")

@@ -102,9 +102,22 @@ def test_the_turn_that_cost_most_is_an_own_one_beyond_its_error():
     assert summing.dearest_turn(even, 1) is None
 
 
-def test_where_games_were_played_out_the_curve_has_their_error():
-    turns = [turn(1, 1, 0.5, rolled=0.5, lines=48), turn(2, 2, 0.5), turn(3, 1, 0.5, rolled=1.0, lines=48)]
-    points = summing.curve(Found([0], turns=turns, end=[1.0]), 10)
-    assert [point[:2] for point in points] == [(0.1, [0.5]), (0.3, [1.0]), (1.0, [1.0])]
-    assert [round(point[2], 3) for point in points] == [0.072, 0.020, 0.0]
-    assert summing.rounds_of(Found([0], turns=turns)) == [1, 3]
+def test_roll_outs_and_the_fitted_value_count_by_how_sure_they_are():
+    turns = [
+        turn(1, 1, 0.5, rolled=[1.0, 0.0], lines=48),
+        turn(2, 2, 0.5),
+        turn(3, 1, 0.5, rolled=[0.5, 0.5], lines=48),
+    ]
+    sure = summing.curve(Found([1, 2], turns=turns, end=[1.0, 0.0]), 10, [0.001])
+    assert [(far, round(shares[0], 2), round(error, 2)) for far, shares, error in sure] == [
+        (0.1, 0.5, 0.0),
+        (0.3, 0.5, 0.0),
+        (1.0, 1.0, 0.0),
+    ]
+    vague = summing.curve(Found([1, 2], turns=turns, end=[1.0, 0.0]), 10, [0.4])
+    assert [(round(shares[0], 2), round(error, 3)) for _far, shares, error in vague] == [
+        (1.0, 0.02),
+        (0.5, 0.071),
+        (1.0, 0.0),
+    ]
+    assert summing.rounds_of(Found([1, 2], turns=turns)) == [1, 3]
