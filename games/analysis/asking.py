@@ -113,11 +113,11 @@ def _anew(row: Analysis) -> dict[str, object]:
 def _slice(row: Analysis) -> bool:
     """Go on from what is stored, for a slice; whether that was the end."""
     found, ends = forms.decode(bytes(row.data)), thread_time() + SLICE
-    looked_at = _look(row.game, found, lambda: thread_time() > ends)
+    looked_at = look_again(row.game, found, lambda: thread_time() > ends)
     return _store(row, found, Looking.DONE if looked_at else Looking.BEGUN) and looked_at
 
 
-def _look(game: Game, found: Found, pause: Callable[[], bool]) -> bool:
+def look_again(game: Game, found: Found, pause: Callable[[], bool]) -> bool:
     """Look at a game until the end, or until it is time to pause; whether it is all done."""
     system, past = system_of(game), past_of(game)
     prospects = system.prospects
@@ -125,15 +125,14 @@ def _look(game: Game, found: Found, pause: Callable[[], bool]) -> bool:
         raise ValueError(f"nobody knows who wins a game of {system.slug}")
     if not found.sides:
         found.sides = sorted(prospects.chances(decode_state(system, past.first_state())))
-    lines = Lines(game.name_in_dice, system, prospects, found.sides)
+    lines = Lines(game.name_in_dice, system, prospects, found)
     if not found.walked:
-        Walk(lines, past, found, game.entries).go_on(pause)
-    while found.walked and (left := candidates(found, prospects.effort.candidates)):
+        Walk(lines, past, game.entries).go_on(pause)
+    while found.walked and (left := candidates(lines)):
         found.looked.append(look_closely(lines, past, left[0]))
         if pause():
             break
-    found.lines, found.answers = found.lines + lines.played, found.answers + lines.answers
-    return found.walked and not candidates(found, prospects.effort.candidates)
+    return found.walked and not candidates(lines)
 
 
 def _store(row: Analysis, found: Found, state: Looking) -> bool:

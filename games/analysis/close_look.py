@@ -6,16 +6,18 @@ The game is taken as it really lay, with what was hidden from the one who answer
 from math import sqrt
 from statistics import fmean, stdev
 
-from games.analysis.found import Choice, Found
+from games.analysis.found import Choice
 from games.analysis.lines import Lines
 from games.engine.position import Position
 from games.engine.system import PARTY
 from games.journal.past import Past
 
 
-def candidates(found: Found, most: int) -> list[Choice]:
+def candidates(lines: Lines) -> list[Choice]:
     """What is to be looked at closely: those that seemed to matter most, and have not been."""
-    return found.choices[len(found.looked) : most]
+    if lines.has_spent():
+        return []
+    return lines.found.choices[len(lines.found.looked) : lines.prospects.effort.candidates]
 
 
 def look_closely(lines: Lines, past: Past, choice: Choice) -> Choice:

@@ -4,6 +4,7 @@ moment only."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.analysis.found import Found
 from games.engine.dice import Stream
 from games.engine.onward import Dice, Onward, answers_of, by_level
 from games.engine.position import Position
@@ -14,14 +15,18 @@ LEVEL = "steady"
 
 
 class Lines:
-    """Those of one game; `played` counts them, `answers` what was answered in them.
+    """Those of one game, which are counted in what is `found`.
 
-    `sides` are in order: a chance for each is what a line comes to.
+    Its sides are in order: a chance for each is what a line comes to.
     """
 
-    def __init__(self, name: str, system: System, prospects: Prospects, sides: list[int]) -> None:
-        self.name, self.system, self.prospects, self.sides = name, system, prospects, sides
-        self.played = self.answers = 0
+    def __init__(self, name: str, system: System, prospects: Prospects, found: Found) -> None:
+        self.name, self.system, self.prospects, self.found = name, system, prospects, found
+        self.sides = found.sides
+
+    def has_spent(self, share: float = 1.0) -> bool:
+        """Whether so much of all that may be answered in lines has been."""
+        return self.found.answers > share * self.prospects.effort.answers
 
     def chances(self, state: Any) -> list[float]:
         """How likely each side wins, by the fitted value; 0 for who is out."""
@@ -42,7 +47,7 @@ class Lines:
             assert isinstance(line.question, Question)
             line.give(answers_of(player, line.state, line.question, given))
         line.play(player, _until(self.system.slow.turns, now, turns))
-        self.played, self.answers = self.played + 1, self.answers + line.steps
+        self.found.lines, self.found.answers = self.found.lines + 1, self.found.answers + line.steps
         return self.chances(line.state)
 
 

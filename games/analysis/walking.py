@@ -9,7 +9,7 @@ from, which the error knows.
 from collections.abc import Callable
 from statistics import fmean, variance
 
-from games.analysis.found import KEPT_CHOICES, KEPT_ROLLS, Choice, Found, Roll, Turn
+from games.analysis.found import KEPT_CHOICES, KEPT_ROLLS, Choice, Roll, Turn
 from games.analysis.lines import LEVEL, Lines
 from games.engine.dice import Stream
 from games.engine.onward import by_level, number, results
@@ -24,6 +24,7 @@ FORGET = 200
 USUAL = 1200
 """Games with more entries are looked at more coarsely, so that each costs about a minute."""
 FEWEST = 4
+HALF = 0.5
 OTHERS = 1
 """So many answers are tried beside the one that was given and that of a steady player."""
 AUTOMATIC = ("order", "later", "default", "stand_in", "plan")
@@ -32,12 +33,17 @@ AUTOMATIC = ("order", "later", "default", "stand_in", "plan")
 class Walk:
     """Goes over a game from where `found` stands, and puts into it what it sees."""
 
-    def __init__(self, lines: Lines, past: Past, found: Found, entries: int) -> None:
-        self.lines, self.past, self.found = lines, past, found
+    def __init__(self, lines: Lines, past: Past, entries: int) -> None:
+        self.lines, self.past, self.found = lines, past, lines.found
         effort = lines.prospects.effort
         self.deals = effort.deals
         self.results = max(FEWEST, min(effort.results, effort.results * USUAL // max(1, entries)))
         self.rolled_out = effort.lines
+
+    def _spare(self) -> None:
+        """Behind half of what may be spent there are fewer lines."""
+        if self.lines.has_spent(HALF):
+            self.deals, self.results, self.rolled_out = 1, FEWEST, min(self.rolled_out, FEWEST)
 
     def go_on(self, pause: Callable[[], bool]) -> None:
         """Until the end, or to the beginning of a turn at which it pauses."""
@@ -73,6 +79,7 @@ class Walk:
         slow, state, before = self.lines.system.slow, at.state, self.found.turns
         self.found.at = at.number
         self._keep_few()
+        self._spare()
         turn = Turn(
             number=slow.turns(state),
             round=slow.round(state),

@@ -91,6 +91,7 @@ class Effort:
       to the end where that is 0.
     * `lines`: from the start of each round to the end, for the chance itself; 0 where the fitted value is as
       good.
+    * `answers`: in all lines together; behind half of them the look is coarser, behind all it ends.
     """
 
     deals: int = 2
@@ -99,6 +100,7 @@ class Effort:
     pairs: int = 60
     turns: int = 6
     lines: int = 0
+    answers: int = 300_000
 
 
 @dataclass(frozen=True)

@@ -56,5 +56,5 @@ PROSPECTS = replace(
         lambda _state: [PARTY],
         lambda state: state.outcome or state.result,
     ),
-    effort=Effort(deals=2, results=16, candidates=12, pairs=80, turns=0, lines=48),
+    effort=Effort(deals=2, results=16, candidates=12, pairs=80, turns=0, lines=48, answers=250_000),
 )

@@ -61,5 +61,5 @@ PROSPECTS = replace(
         sides,
         lambda state: state.result,
     ),
-    effort=Effort(deals=3, results=36, candidates=12, pairs=120, turns=6, lines=20),
+    effort=Effort(deals=3, results=36, candidates=12, pairs=120, turns=6, lines=20, answers=300_000),
 )

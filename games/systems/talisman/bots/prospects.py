@@ -78,5 +78,5 @@ PROSPECTS = replace(
         sides,
         lambda state: state.result,
     ),
-    effort=Effort(deals=2, results=12, candidates=8, pairs=32, turns=4),
+    effort=Effort(deals=2, results=12, candidates=8, pairs=32, turns=4, answers=100_000),
 )
