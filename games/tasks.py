@@ -6,6 +6,7 @@ While the site is looked after they do nothing (labyrinth/ground/wake_ups.py).
 from functools import partial
 
 from accounts import data_exports, deletions, token_ends
+from games.analysis import asking as analysis
 from games.careers import after_end as ends
 from games.careers import allies, boards, years
 from games.circles import keeper
@@ -177,3 +178,17 @@ def think_here() -> None:
 def think_answer(game_id: int, entry: int) -> None:
     """Find the answers of bots that think for long; another task gives them."""
     thinking.think(game_id, entry)
+
+
+@wake_up("think.analyse")
+def analyse(game_id: int) -> None:
+    """Look at a finished game again, for a slice of a minute."""
+    analysis.analyse(game_id)
+
+
+@wake_up("games.sweep_analyses")
+def sweep_analyses() -> None:
+    """Find the finished games that nobody looks at: after a worker died, while there was none, after a
+    release."""
+    for game_id in analysis.left_behind():
+        analyse.apply_async((game_id,), expires=60)

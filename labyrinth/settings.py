@@ -168,6 +168,7 @@ CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "here": {"task": "think.here", "schedule": 60.0, "options": {"expires": 60}},
     "sweep bots": {"task": "games.sweep_bots", "schedule": 5.0, "options": {"expires": 5}},
     "sweep": {"task": "games.sweep", "schedule": 10.0, "options": {"expires": 10}},
+    "sweep analyses": {"task": "games.sweep_analyses", "schedule": 60.0, "options": {"expires": 60}},
     "repair": {"task": "games.repair", "schedule": 300.0, "options": {"expires": 300}},
     "send messages": {"task": "games.send_messages", "schedule": 5.0, "options": {"expires": 5}},
     "send webhooks": {"task": "games.send_webhooks", "schedule": 10.0, "options": {"expires": 10}},

@@ -18,7 +18,7 @@ from games.careers import circle_ladder, history, ratings, seals
 from games.careers.totals import hold
 from games.journal.locked import lock_row
 from games.journal.release import is_newer, not_newer
-from games.models import Game
+from games.models import Analysis, Game, Seat
 from games.models.game import Luck, Status
 from games.models.shared_luck import is_opened
 from games.past.pack import pack
@@ -35,12 +35,12 @@ A_SWEEP = 50
 
 
 def after_end(game_id: int) -> bool:
-    """Record a finished game, let its campaign go on, give its seals, and pack it, as far as that is not done
-    yet; whether all of it is done now.
+    """Record a finished game, let its campaign go on, give its seals, have it looked at again, and pack it,
+    as far as that is not done yet; whether all of it is done now.
 
     What fails is logged and tried again after an hour; this never raises.
     """
-    steps = (_record, _go_on, _give_seals, _pack)
+    steps = (_record, _go_on, _give_seals, _look_again, _pack)
     return all(_attempt(game_id, step) for step in steps)
 
 
@@ -108,6 +108,15 @@ def _go_on(game: Game) -> None:
 def _give_seals(game: Game) -> None:
     """Let its people have the seals they have earned."""
     seals.give(game)
+
+
+def _look_again(game: Game) -> None:
+    """Let it be found by those who look at finished games again (games/analysis/asking.py): at one where
+    somebody of flesh sat."""
+    people = Seat.objects.filter(game=game, bot="").exists()
+    if people and not (game.is_demo or game.study_of):
+        defaults = {"ruleset": game.ruleset, "asked_at": now()}
+        Analysis.objects.get_or_create(game=game, defaults=defaults)
 
 
 def _pack(game: Game) -> None:

@@ -22,6 +22,7 @@ ICONS = (
     "download",
     "fast-forward",
     "history",
+    "lightbulb",
     "log-in",
     "log-out",
     "map-pin",

@@ -238,6 +238,13 @@ class Position:
         self.base, self.base_counts = base.checkpoint, base.counts
         del self.entries[: base.at], self.asked[: base.at], self.turns[: base.at], self.events[: base.events]
 
+    def hand_over(self) -> tuple[Any, Question | Chance | None, Procedure | None]:
+        """The state, what is open, and the running rule, for whoever goes on without a journal (onward.py).
+
+        Nobody uses this position any more: it would not see what becomes of its state.
+        """
+        return self.state, self.question, self._procedure
+
     # -- inside ---------------------------------------------------------------------------------------
 
     def _begin_phase(self, state: Any, checkpoint: bytes) -> None:

@@ -120,6 +120,50 @@ class Imagining:
     heads: frozenset[str]
 
 
+PARTY = 0
+"""The one side of those who play together."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is spent on looking at a finished game again; all in numbers of lines, none in time.
+
+    * `deals`: lines behind each result of a roll; `results`: so many of its results at most.
+    * `candidates`: answers that are looked at closely, by so many `pairs` of lines over so many `turns`; all
+      to the end where that is 0.
+    * `lines`: from the start of each round to the end, for the chance itself; 0 where the fitted value is as
+      good.
+    * `answers`: in all lines together; behind half of them the look is coarser, behind all it ends.
+    """
+
+    deals: int = 2
+    results: int = 36
+    candidates: int = 12
+    pairs: int = 60
+    turns: int = 6
+    lines: int = 0
+    answers: int = 300_000
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """Who is likely to win, as far as the games of steady players tell.
+
+    * `chances(state)`: side -> how likely it wins, together at most 1. A side is a seat; of allies there is
+      one, PARTY, and what is left is that they lose.
+    * `features(state, side)`: the numbers that this is fitted on, the first always 1; `names` of the others.
+    * `kind(state)`: by what the fits differ (the number of seats, a chapter).
+    * `doubts(kind)`: for each quarter of a game how far it lies from long roll-outs, as a standard deviation.
+    """
+
+    chances: Callable[[Any], Mapping[int, float]]
+    features: Callable[[Any, int], Sequence[float]]
+    names: tuple[str, ...]
+    kind: Callable[[Any], str]
+    doubts: Callable[[str], Sequence[float]]
+    effort: Effort = Effort()
+
+
 def _set_of(played: Any) -> tuple[int, tuple[str, ...]]:
     return getattr(played, "ruleset", 1), getattr(played, "packs", ())
 
@@ -167,6 +211,7 @@ class System:
       test.
     * `invariants(state)`: raises AssertionError when something is in two places or in none.
     * `bots`: who plays where nobody of flesh does.
+    * `prospects`: who is likely to win; None where nobody has reckoned that.
     * `slow`: what a game of weeks is asked.
     * `orders_of(ruleset, packs)`: what may be ordered in advance in that set.
     * `merit(state)`: seat -> how far it has come, by public facts alone, the most important number first and
@@ -197,6 +242,7 @@ class System:
     printed: Callable[[], Mapping[str, tuple[str, ...]]] = dict
     invariants: Callable[[Any], None] = lambda _: None
     bots: Bots = field(default_factory=Bots)
+    prospects: Prospects | None = None
     slow: SlowPlay = field(default_factory=SlowPlay)
     orders_of: Callable[..., StandingOrders] = _no_orders
     merit: Callable[[Any], Mapping[int, tuple[int, ...]]] = lambda _: {}

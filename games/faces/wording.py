@@ -114,6 +114,10 @@ def _no_goal() -> str:
     return ""
 
 
+def _no_reason(_question: Question, _key: str) -> str:
+    return ""
+
+
 class Wording(Struct, frozen=True):
     """How one table is worded. A text may be safe HTML, with dice as pictures; `plain` makes words of it.
 
@@ -125,6 +129,7 @@ class Wording(Struct, frozen=True):
     * `answer(doing, given)`: one answer of the past.
     * `heads`: the kinds of event that begin a turn; `side(event)`: the team of whoever it is about.
     * `is_told_again(event, then)`: whether the line that comes next says the same and more.
+    * `why(question, key)`: why a steady player gives this answer, "" where nobody has written that down.
     * `goal()`: one line of how far the reader has come and what brings them further, "" where nobody plays.
     * `doer(event)`: the seat that did it by an answer of its own, 0 for none; `picture(event)`: the id of the
       symbol of whoever did it; `way(event)`: the places that were left and passed by it in order, the last
@@ -151,6 +156,7 @@ class Wording(Struct, frozen=True):
     side: Callable[[Seen], str] = _nothing
     is_told_again: Callable[[Seen, Seen | None], bool] = _told_once
     goal: Callable[[], str] = _no_goal
+    why: Callable[[Question, str], str] = _no_reason
     doer: Callable[[Seen], int] = _nobody
     picture: Callable[[Seen], str] = _nothing
     way: Callable[[Seen], Sequence[Where]] = _unmoved

@@ -201,8 +201,9 @@ def _forget_place(game: Game, seat: Seat, user: User) -> None:
     _forget_in_logs({game.pk}, {seat.number}, _names(user))
     forget_calls({game.pk: seat.number}, _names(user))
     mine.update(**_blank(Tenure))
-    seat.user, seat.name, seat.orders, seat.plan, seat.ahead = None, "", {}, None, None
-    seat.save(update_fields=["user", "name", "orders", "plan", "ahead"])
+    seat.user, seat.name, seat.orders = None, "", {}
+    seat.plan, seat.ahead, seat.hints = None, None, None
+    seat.save(update_fields=["user", "name", "orders", "plan", "ahead", "hints"])
     if game.created_by_id == user.pk:
         others = Seat.objects.filter(game=game, user__isnull=False, leaving="").order_by("number")
         game.created_by_id = others.values_list("user_id", flat=True).first()
@@ -220,7 +221,8 @@ def _names(user: User) -> set[str]:
 
 def _blank(model: type[Model]) -> dict[str, Any]:
     columns: dict[str, Any] = {"user": None, "name": ""}
-    return columns | {"orders": {}, "plan": None, "ahead": None} if model is Seat else columns
+    own = {"orders": {}, "plan": None, "ahead": None, "hints": None}
+    return columns | own if model is Seat else columns
 
 
 def _anonymise(model: type[Model], rows: Sequence[Model]) -> None:

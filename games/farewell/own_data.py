@@ -66,6 +66,7 @@ def seats(person: User) -> Iterator[Row]:
             "orders": {name: values for name, values in seat.orders.items() if name != "since"},
             "plan": seat.plan,
             "answered_ahead": seat.ahead,
+            "hints": seat.hints,
             "misses": seat.misses,
             "misses_forgiven": seat.forgiven,
             "turn_lengthened": seat.lengthened_at,

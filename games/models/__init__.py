@@ -1,5 +1,6 @@
 """What is stored of a game, one noun a file."""
 
+from games.models.analysis import Analysis
 from games.models.brought import Brought
 from games.models.campaign import Campaign
 from games.models.checkpoint import Checkpoint
@@ -45,6 +46,7 @@ from games.models.week import Try, Week
 from games.models.wish import Wish
 
 __all__ = [
+    "Analysis",
     "BoardStep",
     "Brought",
     "Campaign",

@@ -66,6 +66,8 @@ class Seat(models.Model):
     nothing: they played it on vacation, or a stand-in does. `leaving` says why a seat leaves the game,
     `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
 
+    `hints` says for how many its person has asked ("many"), and behind how many entries one stands ("at").
+
     Before the start: its person sat down at `seated_at`, and has to say by `confirm_by` that they are there,
     where that is set.
 
@@ -104,6 +106,7 @@ class Seat(models.Model):
     backs = models.PositiveSmallIntegerField(_("times come back"), default=0)
     stand_in = models.CharField(_("stand-in"), max_length=12, blank=True, default="")
     offered_at = models.DateTimeField(_("offered"), null=True, blank=True)
+    hints = models.JSONField(null=True, default=None, editable=False)
     bounced = models.BooleanField(default=False, editable=False)
     refused = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refused_told = models.PositiveIntegerField(default=0, db_default=0, editable=False)

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.lessons.shown import Stop, count, is_offered, stop
+from games.table.hint import reason
 from games.table.waiting import NOBODY
 from games.views.sheets import is_tapped, sheet_page
 from games.views.slim import slim
@@ -67,6 +68,7 @@ def _otherwise(system: str, number: int, key: str) -> str:
 
 def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200) -> HttpResponse:
     context = {"stop": shown, "waits": NOBODY, "housekeeping": None, "notice": notice}
+    context["reason"] = reason(shown.table, shown.answer)
     if request.htmx:
         made = render(request, "games/_lesson.jinja", context, status=status, using="jinja2")
         made["HX-Replace-Url"] = shown.answer_at

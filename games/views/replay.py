@@ -12,7 +12,8 @@ from django.utils.translation import gettext_noop, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.faces.drawn import draw
+from games.analysis.page import analysis_page
+from games.faces.drawn import Drawn, draw
 from games.faces.face import face_of
 from games.faces.wording import plain
 from games.journal.again import NotPlayedAgain
@@ -128,9 +129,19 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
     if request.htmx:
         response = render(request, "games/_replay.jinja", context, using="jinja2")
     else:
+        context |= _analysis(game, shown, context)
         context["link"] = of_position(request, game, shown.step, str(context["title"]), str(context["said"]))
         response = render(request, "games/replay.html", context)
     return _kept(request, game, slimmed(response))
+
+
+def _analysis(game: Game, shown: Replay, context: dict[str, object]) -> dict[str, object]:
+    """What a finished game was about, and where in its chart the position lies (per cent)."""
+    drawn = context["drawn"]
+    assert isinstance(drawn, Drawn)
+    found = analysis_page(shown.table, drawn, shown.eyes.own)
+    here = f"{100 * shown.step / max(1, game.steps):.2f}"
+    return {"analysis": found, "here": here, "last_step": game.steps}
 
 
 def address(game: Game, step: int, seat: str = "") -> str:

@@ -22,10 +22,12 @@ from games.live import presence
 from games.live.watch import catch_up, look, watch
 from games.models import Game, Seat
 from games.play import take_back as undo
+from games.play.hints import may_be_hinted
 from games.play.play import Outcome, submit_from_page
 from games.table import reader_table
 from games.table.audience import HELD_BACK, shown_until
 from games.table.council import ShownCouncil, council_of
+from games.table.hint import hints_of
 from games.table.housekeeping import housekeeping
 from games.table.waiting import Stored, stored_of, waits
 from games.talk.page import panel_of
@@ -172,6 +174,8 @@ def show(
         "end": the_end(request, shown),
         "refresh_after": REFRESH_WITHOUT_SCRIPTS,
     }
+    if seat is not None and may_be_hinted(shown.seats, seat.number):
+        context["hints_of"] = hints_of
     if part or request.htmx:
         return _in_place(request, context, status)
     return _whole(request, context | {"panel": panel_of(game, reader, seat)}, status, seated=seat is not None)

@@ -99,6 +99,7 @@
     m: () => read("moment", "now"),
     e: () => one(".go .primary")?.click(),
     z: () => one("[form=take-back]")?.click(),
+    h: () => one("[form=ask-hint]")?.click(),
     i: () => read("mine", "things"),
     l: () => read("log", "story"),
     s: () => one("[data-strip]:not([hidden])")?.click(),

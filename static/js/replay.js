@@ -39,7 +39,16 @@
     return calm.matches ? Math.max(CALM, speed) : speed;
   };
 
+  // Where the position lies in the chart of the chances, which stays when the position is exchanged.
+  const point = () => {
+    const here = document.querySelector(".chances .here");
+    if (!here || !page()) return;
+    const at = `${(100 * Number(page().dataset.step)) / Math.max(1, Number(here.dataset.steps))}%`;
+    for (const end of ["x1", "x2"]) here.setAttribute(end, at);
+  };
+
   const show = () => {
+    point();
     const button = document.getElementById("play");
     if (!button) return;
     for (const one of document.querySelectorAll("[data-play]")) one.hidden = false;

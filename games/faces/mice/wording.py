@@ -18,7 +18,7 @@ from games.faces.mice.prompts import awaited, hint, prompt
 from games.faces.mice.speaker import SPEAKER
 from games.faces.naming import text
 from games.faces.placed import Placed
-from games.faces.say import log
+from games.faces.say import asking, log
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.wording import Wording, plain
 from games.systems.mice.view import View
@@ -41,6 +41,7 @@ def wording(table: ShownTable) -> Wording:
         side=partial(deeds.side, view.content),
         is_told_again=is_told_again,
         goal=partial(goal, words, view),
+        why=partial(asking.why, SPEAKER, words),
         doer=partial(doer, words),
         picture=partial(deeds.picture, view.content),
         sign=partial(log.sign, SPEAKER, words),

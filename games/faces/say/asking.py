@@ -42,6 +42,16 @@ def awaited(speaker: Rows, words: Names, question: Question | Waiting) -> str:
     return speaker.say(said, words, facts_of(speaker, question)) if said else ""
 
 
+def why(speaker: Rows, words: Names, question: Question, key: str) -> str:
+    """Why a steady player gives this answer; "" where nobody has written that down.
+
+    Picked by the kind of question and the `verb`, the first part of the key.
+    """
+    said = speaker.hints.get(question.kind)
+    facts = {**facts_of(speaker, question), "verb": key.partition(":")[0], "key": key}
+    return speaker.say(said, words, facts) if said else ""
+
+
 def _said(speaker: Rows, words: Names, question: Question, field: str, *, mail: bool) -> str:
     row = speaker.questions.get(question.kind)
     if row is None:

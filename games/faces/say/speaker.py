@@ -104,6 +104,11 @@ class Speaker(Generic[Event, Question]):
         return self._words("words")
 
     @cached_property
+    def hints(self) -> Mapping[str, Said]:
+        """Kind of question -> why a steady player answers so, by its option. Raises ContentError."""
+        return self._words("hints")
+
+    @cached_property
     def phrases(self) -> Mapping[str, Said]:
         """What is said besides of kinds, by its name in the code. Raises ContentError."""
         return self._words("phrases")
@@ -115,7 +120,7 @@ class Speaker(Generic[Event, Question]):
 
     def check(self) -> None:
         """Read all there is. Raises ContentError for the first thing that is wrong."""
-        tables = (self.counts, self.words, self.phrases, self.conditions)
+        tables = (self.counts, self.words, self.phrases, self.conditions, self.hints)
         for found in (self.events, self.questions, self.options, *tables):
             assert found is not None
         for kind, row in self.events.items():

@@ -45,6 +45,7 @@ def wording(table: ShownTable) -> Wording:
         side=partial(_side, words, table.view),
         is_told_again=_is_told_again,
         goal=partial(goal, words, table.view),
+        why=partial(asking.why, SPEAKER, words),
         doer=partial(deeds.doer, table.view),
         picture=deeds.picture,
         sign=partial(log.sign, SPEAKER, words),

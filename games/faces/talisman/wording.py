@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.events import Seen
 from games.engine.questions import Question
 from games.faces.placed import Placed
-from games.faces.say import log
+from games.faces.say import asking, log
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.talisman import deeds
 from games.faces.talisman.dice import dice
@@ -44,6 +44,7 @@ def wording(table: ShownTable) -> Wording:
         side=deeds.side,
         is_told_again=_is_told_again,
         goal=partial(goal, words, table.view),
+        why=partial(asking.why, SPEAKER, words),
         doer=deeds.doer,
         picture=partial(deeds.picture, words),
         sign=partial(deeds.sign, words),

@@ -10,6 +10,7 @@ from games.kit.bots import CHOSEN, thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
 from games.systems.mice.bots.levels import LEVELS
+from games.systems.mice.bots.prospects import PROSPECTS
 from games.systems.mice.bots.steady import answer
 from games.systems.mice.bots.style import style
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
@@ -134,6 +135,7 @@ SYSTEM = System(
         open=style.open_play(answer),
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
+    prospects=PROSPECTS,
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),

@@ -12,6 +12,7 @@ from games.kit.content_sets import derived
 from games.systems.sorcerer.bots.ahead import features
 from games.systems.sorcerer.bots.careful import careful
 from games.systems.sorcerer.bots.levels import levels
+from games.systems.sorcerer.bots.prospects import PROSPECTS
 from games.systems.sorcerer.bots.steady import answer
 from games.systems.sorcerer.bots.style import style
 from games.systems.sorcerer.bots.thrifty import thrifty
@@ -115,6 +116,7 @@ RULES = System(
     options_of=options_of,
     invariants=invariants,
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
+    prospects=PROSPECTS,
     orders_of=orders_of,
     merit=merit,
     bags=bags_in(Path(__file__).parent),

@@ -22,6 +22,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
 )
 from games.systems.talisman.bots.careful import careful
 from games.systems.talisman.bots.levels import LEVELS
+from games.systems.talisman.bots.prospects import PROSPECTS
 from games.systems.talisman.bots.steady import answer
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.determinize import determinize
@@ -163,6 +164,7 @@ SYSTEM = System(
         open=style.open_play(answer),
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
+    prospects=PROSPECTS,
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
     merit=merit,
     bags=bags_in(Path(__file__).parent),
