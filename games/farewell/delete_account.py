@@ -221,7 +221,7 @@ def _names(user: User) -> set[str]:
 
 def _blank(model: type[Model]) -> dict[str, Any]:
     columns: dict[str, Any] = {"user": None, "name": ""}
-    own = {"orders": {}, "plan": None, "ahead": None, "hints": None}
+    own: dict[str, Any] = {"orders": {}, "plan": None, "ahead": None, "hints": None}
     return columns | own if model is Seat else columns
 
 
