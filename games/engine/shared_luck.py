@@ -14,7 +14,7 @@ import msgspec
 from games.engine.dice import FairDice, commitment, fair_number
 from games.engine.questions import TABLE, Chance
 
-SIX = 6
+SIX, SEED_BYTES = 6, 32
 MOST_DICE = 2000
 """So many dice lie in one bag at most; a game has some hundred of a kind."""
 AGAIN = "_again"
@@ -39,12 +39,8 @@ class Shared(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
             seed = bytes.fromhex(self.seed)
         except ValueError:
             return False
-        whole = len(seed) == len(self.seed) // 2 and self.seed == seed.hex()
-        return (
-            whole
-            and commitment(seed) == self.commitment
-            and all(0 <= size <= MOST_DICE for size in (*self.sizes.values(), *self.setup.values()))
-        )
+        known = len(seed) == SEED_BYTES and self.seed == seed.hex() and commitment(seed) == self.commitment
+        return known and all(0 <= size <= MOST_DICE for size in (*self.sizes.values(), *self.setup.values()))
 
 
 class Bags(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

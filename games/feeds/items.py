@@ -68,7 +68,13 @@ def purge(dry: bool) -> int:
 
 
 def _waits(user: User) -> dict[tuple[str, str], Item]:
-    found = my_waits(user).select_related("game").defer(*HEAVY_OF_GAME).order_by(*DUE_FIRST)[:MOST]
+    found = (
+        my_waits(user)
+        .filter(game__is_demo=False)
+        .select_related("game")
+        .defer(*HEAVY_OF_GAME)
+        .order_by(*DUE_FIRST)[:MOST]
+    )
     rows = {row.game_id: row for row in found}
     seats = {seat.game_id: seat for seat in Seat.objects.filter(user=user, game__in=rows)}
     for game_id, seat in seats.items():

@@ -19,6 +19,7 @@ from games.journal.packs import give_packs
 from games.lobby.options import checked
 from games.models.game import Access, Game
 from games.models.proved_from import ProvedFrom
+from games.models.shared_luck import SharedLuck
 from games.past.proved_part import begins_of
 from games.refused import Refused
 from games.systems import get_system
@@ -158,15 +159,23 @@ def published_to_all(game: str) -> str | None:
     return found.values_list("commitment", flat=True).first()
 
 
-def is_published_here(game: str, commitment: str, published: Published = published_to_all) -> bool:
-    """Whether this site has published the commitment for a game of that name, as far as the reader may know.
+def is_published_here(
+    game: str, commitment: str, published: Published = published_to_all, *, of_round: str = ""
+) -> bool:
+    """Whether this site has published the commitment for a game of that name, as far as the reader may know;
+    likewise that `of_round`, "" where the luck of the game is its own (one query where it is known).
 
     Raises BadRecord where it has published another one: such a record is a game made up afterwards.
     """
     known = published(game)
-    if known is not None and known != commitment:
+    if known is None:
+        return False
+    if known != commitment:
         raise BadRecord(f"game {game} was published with {known}")
-    return known is not None
+    here = SharedLuck.objects.filter(game__slug=game).values_list("commitment", flat=True).first() or ""
+    if here != of_round:
+        raise BadRecord(f"the round of game {game} was published with {here or 'nothing'}")
+    return True
 
 
 def in_one_line(error: Exception) -> str:

@@ -58,14 +58,16 @@ class Rolled:
 class Checked:
     """The judgement on a record: `why` says what is wrong and where, "" when everything is proved.
 
-    `commitment` is the record's own. Whether it is the one that was published is another question: `known`
-    says that this site has published it for the game of that name, None that nobody looked or knows it. Of
-    the `entries` and `chances` of the game those behind entry `proved_from` are proved.
+    `commitment` is the record's own, `of_round` that of its round, "" where it shares nothing. Whether they
+    are those that were published is another question: `known` says that this site has published them for the
+    game of that name, None that nobody looked or knows it. Of the `entries` and `chances` of the game those
+    behind entry `proved_from` are proved.
     """
 
     proved: bool
     why: str = ""
     commitment: str = ""
+    of_round: str = ""
     known: bool | None = None
     system: str = ""
     game: str = ""
@@ -118,7 +120,7 @@ def compared(checked: Checked, published: Published) -> Checked:
     if not checked.proved:
         return checked
     try:
-        known = is_published_here(checked.game, checked.commitment, published)
+        known = is_published_here(checked.game, checked.commitment, published, of_round=checked.of_round)
     except BadRecord as error:
         return replace(checked, proved=False, why=in_one_line(error))
     return replace(checked, known=known or None)
@@ -172,6 +174,7 @@ def _proved(record: Record, position: Position) -> Checked:
     return Checked(
         proved=True,
         commitment=record.commitment,
+        of_round=record.shared.commitment if record.shared else "",
         system=record.system,
         game=record.game,
         entries=position.number,

@@ -21,9 +21,10 @@ from games.engine.record import Record
 from games.journal.release import own_order
 from games.journal.stored_forms import Left
 from games.models import Game, Rewind, Seat
-from games.models.game import CONTENT_LONGEST, Access, Status
+from games.models.game import CONTENT_LONGEST, Access, Luck, Status
 from games.models.packing import cut
 from games.models.seat import PHRASE_LONGEST
+from games.models.shared_luck import ROUND_LONGEST, SharedLuck
 from games.past.foreign_records import (
     Limits,
     Published,
@@ -71,8 +72,10 @@ def bring(
     tick = limits.meter()
     record = read(data, limits)
     _check_storable(record)
+    _check_round(record)
     position = proved(record, tick=tick)
-    is_published_here(record.game, record.commitment, published)
+    of_round = record.shared.commitment if record.shared else ""
+    is_published_here(record.game, record.commitment, published, of_round=of_round)
     _last, frames = played(position.system, position.base, position.entries, tick=tick)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -118,10 +121,16 @@ def _check_storable(record: Record) -> None:
     for seat, phrase in record.phrases.items():
         if not (1 <= seat <= seats and 1 <= len(phrase) <= PHRASE_LONGEST and "\0" not in phrase):
             raise BadRecord(f"the phrase of seat {seat} is not one of a player")
-    if b"\\u0000" in msgspec.json.encode([record.options, record.carry, record.content]):
+    if b"\\u0000" in msgspec.json.encode([record.options, record.carry, record.content, record.shared]):
         raise BadRecord("the options hold a sign that is none")
     if len(record.content) > CONTENT_LONGEST:
         raise BadRecord("the hash of its content is too long")
+
+
+def _check_round(record: Record) -> None:
+    """Raises BadRecord for a round that could not be of a site like this."""
+    if record.shared is not None and not 1 <= len(record.shared.round) <= ROUND_LONGEST:
+        raise BadRecord("the name of its round is too long")
 
 
 def _stored(user: User, record: Record, position: Position, name: str) -> Game:
@@ -129,6 +138,15 @@ def _stored(user: User, record: Record, position: Position, name: str) -> Game:
     game = _row(user, record, position, at)
     game.name = name.strip() or record.game
     game.save()
+    if (shared := record.shared) is not None:
+        SharedLuck.objects.create(
+            game=game,
+            round=shared.round,
+            commitment=shared.commitment,
+            seed=bytes.fromhex(shared.seed),
+            sizes=shared.sizes,
+            setup=shared.setup,
+        )
     Seat.objects.bulk_create(
         Seat(game=game, number=number, name=_("Seat %(number)s") % {"number": number}, phrase=phrase)
         for number in range(1, game.seats_wanted + 1)
@@ -157,6 +175,7 @@ def _row(user: User, record: Record, position: Position, at: datetime) -> Game:
         recorded_at=at,
         packed_at=at,
         study_of=record.game,
+        luck=None if record.shared is None else Luck.OPENED,
         seed=bytes.fromhex(record.seed),
         commitment=record.commitment,
         entries=position.number,

@@ -26,9 +26,9 @@ def my_waits(user: User) -> QuerySet[Obligation]:
 def my_dues(owed: Sequence[Owed]) -> dict[int, datetime]:
     """Obligation -> when it is due, for seats of one person with their games; three queries for any number.
 
-    Waits whose clock is held are left out.
+    Waits whose clock is held are left out, and those of tries of a week, which have none.
     """
-    running = [(seat, row) for seat, row in owed if row.due_at is not None]
+    running = [(seat, row) for seat, row in owed if row.due_at is not None and not seat.game.is_demo]
     if not running:
         return {}
     rows, at = [row for _seat, row in running], now()

@@ -173,7 +173,7 @@ def _bars(table: list[Try], mine: Try | None) -> list[Bar]:
     counts = Counter(one.rounds if one.won else None for one in table)
     most = max(counts.values(), default=1)
     own = (mine.rounds if mine.won else None) if mine is not None and mine.ranks else -1
-    rounds: list[int | None] = sorted(number for number in counts if number is not None)
+    rounds: list[int | None] = [*sorted(number for number in counts if number is not None)]
     lost: list[int | None] = [None] if None in counts else []
     return [
         Bar(number, counts[number], round(100 * counts[number] / most), number == own)

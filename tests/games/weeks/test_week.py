@@ -1,5 +1,6 @@
 """The labyrinth of the week: made once, tried once, told to who may see it, opened together."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,8 +14,9 @@ from games.models import Game, SharedLuck, Try, Week
 from games.models.game import Luck, Status
 from games.models.shared_luck import is_opened
 from games.models.week import TryState
-from games.past.proof import check
+from games.past.proof import check, compared
 from games.past.record import export
+from games.past.studies import bring
 from games.refused import Refused
 from games.seats.sweep import sweep_due
 from games.weeks import page, sweep, trying
@@ -102,6 +104,32 @@ def test_its_record_is_refused_until_the_week_is_over_and_proved_then():
     read_again(game)
     assert is_opened(game)
     assert check(export(game)).proved
+
+
+@pytest.mark.usefixtures("weekly")
+def test_its_record_becomes_a_study_that_says_the_same_again():
+    game = begun("Ann")
+    to_the_end(game)
+    open_all()
+    read_again(game)
+    data = export(game)
+    study = bring(person("Bob"), data, published=lambda _name: game.commitment)
+    assert export(study) == data
+    assert study.luck == Luck.OPENED
+
+
+@pytest.mark.usefixtures("weekly")
+def test_a_record_with_a_round_made_up_afterwards_is_not_believed():
+    game = begun("Ann")
+    to_the_end(game)
+    open_all()
+    read_again(game)
+    told = check(export(game))
+    assert compared(told, lambda _name: game.commitment).known
+    for of_round in ("", "f" * 64):
+        made_up = compared(replace(told, of_round=of_round), lambda _name: game.commitment)
+        assert not made_up.proved
+        assert "round" in made_up.why
 
 
 @pytest.mark.usefixtures("weekly")
