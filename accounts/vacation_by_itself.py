@@ -37,7 +37,7 @@ def may_begin(person: User) -> bool:
 def would_begin(user_id: int | None) -> bool:
     """Whether one would begin by itself now instead of a missed turn, as far as can be said beforehand: the
     person wants it, had none lately, and has three days left (four queries at most)."""
-    person = User.objects.filter(pk=user_id, vacation_by_itself=True).first()
+    person = User.objects.filter(pk=user_id or 0, vacation_by_itself=True).first()
     if person is None or not may_begin(person):
         return False
     year = clock.now().astimezone(zone_of(person.time_zone)).year

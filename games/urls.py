@@ -244,6 +244,8 @@ urlpatterns = [
     ),
     path("circles/<slug:slug>/ladder/", circle_company.circle_ladder, name="circle_ladder"),
     path("circles/<slug:slug>/calendar/", circle_company.circle_calendar, name="circle_calendar"),
+    path("circles/<slug:slug>/webhooks/", webhooks.of_circle, name="circle_webhooks"),
+    path("circles/<slug:slug>/webhooks/new/<slug:kind>/", webhooks.new_of_circle, name="new_circle_webhook"),
     path("circles/<slug:slug>/keep/", circle_company.keep_circle, name="keep_circle"),
     path("circles/<slug:slug>/end/", circle_company.end_circle, name="end_circle"),
     path("circles/<slug:slug>/report/", circle_people.report_circle, name="report_circle"),

@@ -47,9 +47,9 @@ class Hearers:
         """The person has their own news told to a program."""
         person, path = User.objects.get(pk=user_id), f"/{AT}/{user_id}"
         parts = addresses.parts_of("signed", self.url + path, "", "")
-        of = [str(code) for code, _name in events.choices(of_table=False)]
+        of = [str(code) for code, _name in events.choices("person")]
         words: dict[str, object] = {"name": "a program", "language": person.language, "events": of}
-        hook = keep.make(person, "signed", parts, game=None, words=words)
+        hook = keep.make(person, "signed", parts, of=None, words=words)
         self._secrets[path] = user_id, keep.another_secret(hook)
 
     def hear(self, path: str, headers: Mapping[str, str], body: bytes) -> Reply:

@@ -15,6 +15,7 @@ from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
+from rehearsal.tables import is_evening
 from rehearsal.trouble import Trouble
 from rehearsal.visits import Visits
 
@@ -147,7 +148,7 @@ class Month:
 
     def _table(self, number: int) -> None:
         table = towns.open_table(self.town, number, self.size.plays)
-        self.bench.judge.paces[table.name] = "evening" if towns.is_evening(number) else table.pace
+        self.bench.judge.paces[table.name] = "evening" if is_evening(number) else table.pace
 
     def _visit(self, who: Somebody) -> None:
         """Everybody looks now and then unasked."""

@@ -174,7 +174,7 @@ def _lanterns() -> Circle:
     circle = Circle.objects.create(name="Lanterns", created_at=now())
     for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
         Member.objects.create(circle=circle, user=person(name), role=role, since=now())
-    CircleLine.objects.create(circle=circle, user=person("Bob"), name="Bob", text="Hello", at=now())
+    CircleLine.objects.create(circle=circle, user=person("Bob"), name="Bob", text="Lanterns", at=now())
     return circle
 
 

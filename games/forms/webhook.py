@@ -42,11 +42,11 @@ class WordsForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices)
     events = forms.MultipleChoiceField(label=_("What it is told"), widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, *args: Any, of_table: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, of: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         events = self.fields["events"]
         assert isinstance(events, forms.MultipleChoiceField)
-        events.choices = choices(of_table=of_table)
+        events.choices = choices(of)
 
 
 class WebhookForm(WordsForm):

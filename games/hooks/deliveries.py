@@ -9,7 +9,10 @@ import uuid
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-from games.hooks.events import OF_MAIL, OF_TABLE
+from django.db.models import Q
+
+from games.circles.sweep import STANDING
+from games.hooks.events import OF_CIRCLE, OF_MAIL, OF_TABLE
 from games.messages.notices import MAIL
 from games.models import Delivery, Heartbeat, Message, Webhook
 from games.models.downtime import HOOKS
@@ -36,9 +39,9 @@ def write_new() -> int:
 
 
 def _unwritten(since: datetime) -> Iterator[Delivery]:
-    """What was written into the outbox since then for somebody or some table that has a webhook."""
+    """What was written into the outbox since then for somebody, some table or circle that has a webhook."""
     there = set(Delivery.objects.filter(created_at__gt=since).values_list("webhook_id", "cause"))
-    for webhook, message in (*_of_people(since), *_of_tables(since)):
+    for webhook, message in (*_of_people(since), *_of_tables(since), *_of_circles(since)):
         if message.event not in webhook.events or message.created_at < webhook.created_at:
             continue
         delivery = _of(webhook, message)
@@ -50,7 +53,8 @@ def _unwritten(since: datetime) -> Iterator[Delivery]:
 def _of_people(since: datetime) -> Iterable[tuple[Webhook, Message]]:
     written = Message.objects.filter(created_at__gt=since, channel=MAIL, game__isnull=False)
     written = written.exclude(event__in=OF_MAIL)
-    mine = {"user__webhooks__game": None, "user__webhooks__off_at": None, "user__webhooks__isnull": False}
+    mine = {f"user__webhooks__{column}": None for column in ("game", "circle", "off_at")}
+    mine |= {"user__webhooks__isnull": False}
     return _pairs(written.filter(**mine).values_list("pk", "user__webhooks"))
 
 
@@ -60,6 +64,13 @@ def _of_tables(since: datetime) -> Iterable[tuple[Webhook, Message]]:
     return _pairs(written.filter(**its).order_by("pk").values_list("pk", "game__webhooks"))
 
 
+def _of_circles(since: datetime) -> Iterable[tuple[Webhook, Message]]:
+    written = Message.objects.filter(created_at__gt=since, channel=MAIL, event__in=OF_CIRCLE)
+    written = written.filter(~Q(event=Event.LOBBY) | Q(data__why=STANDING))
+    its = {"game__circle__webhooks__isnull": False, "game__circle__webhooks__off_at": None}
+    return _pairs(written.filter(**its).order_by("pk").values_list("pk", "game__circle__webhooks"))
+
+
 def _pairs(found: Iterable[tuple[int, int]]) -> Iterable[tuple[Webhook, Message]]:
     pairs = list(found)
     webhooks = Webhook.objects.select_related("game").only(*COLUMNS).in_bulk({pair[1] for pair in pairs})
@@ -67,26 +78,35 @@ def _pairs(found: Iterable[tuple[int, int]]) -> Iterable[tuple[Webhook, Message]
     return [(webhooks[hook], messages[message]) for message, hook in pairs if hook in webhooks]
 
 
-COLUMNS = ("events", "created_at", "off_at", "game__spectator_delay", "game__status")
+COLUMNS = ("events", "created_at", "off_at", "circle_id", "game__spectator_delay", "game__status")
 
 
 def _of(webhook: Webhook, message: Message) -> Delivery:
-    """Of a table it is told when its spectators see it, and once, however many people are told."""
+    """Of a table or circle it is told when spectators see it, and once, however many people are told."""
     late = timedelta()
     if webhook.game is not None and message.event != Event.ENDED:
         late = timedelta(minutes=webhook.game.spectator_delay)
     return Delivery(
         webhook=webhook,
         message=message,
-        cause=_cause(message) if webhook.game else f"message {message.pk}",
+        cause=f"message {message.pk}" if webhook.is_personal else _cause(webhook, message),
         event=message.event,
         created_at=message.created_at,
-        send_at=message.send_at + late if webhook.game else max(message.send_at, message.created_at),
+        send_at=_send_at(webhook, message, late),
     )
 
 
-def _cause(message: Message) -> str:
-    """What names it at its table, whoever is told."""
+def _send_at(webhook: Webhook, message: Message, late: timedelta) -> datetime:
+    """Whoever is told first says it for the whole table or circle, were they told in the morning only."""
+    if webhook.circle_id is not None:
+        return message.created_at
+    return message.send_at + late if webhook.game else max(message.send_at, message.created_at)
+
+
+def _cause(webhook: Webhook, message: Message) -> str:
+    """What names it at its table, whoever is told; of a circle with the table."""
+    if webhook.circle_id is not None:
+        return f"{message.event} {message.game_id}"
     if message.event == Event.YOUR_TURN:
         return f"turn {message.seat} {message.wait} {message.data.get('since', '')}"
     return f"{message.event} {message.due_at.isoformat()}"

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.hooks import deliveries, failing, kept
 from games.live import broker
 from games.live.limits import Limit, passed
-from games.models import Delivery, Game, Webhook
+from games.models import Circle, Delivery, Game, Webhook
 from labyrinth.ground.clock import now
 
 SEND = "games.send_webhooks"
@@ -26,12 +26,17 @@ class TooMany(Exception):  # noqa: N818 - it says what is wrong
 
 def of_person(user: User) -> QuerySet[Webhook]:
     """What tells a person's own news, in the order in which they were made."""
-    return Webhook.objects.filter(user=user, game=None).order_by("pk")
+    return Webhook.objects.filter(user=user, game=None, circle=None).order_by("pk")
 
 
 def of_table(user: User, game: Game) -> QuerySet[Webhook]:
     """What the host has set up for a table."""
     return Webhook.objects.filter(user=user, game=game).order_by("pk")
+
+
+def of_circle(user: User, circle: Circle) -> QuerySet[Webhook]:
+    """What one of its hosts has set up for a circle."""
+    return Webhook.objects.filter(user=user, circle=circle).order_by("pk")
 
 
 def may_host(user: object, game: Game) -> bool:
@@ -47,16 +52,19 @@ def is_told(game: Game) -> bool:
 
 @transaction.atomic
 def make(
-    user: User, kind: str, parts: dict[str, str], *, game: Game | None, words: dict[str, object]
+    user: User, kind: str, parts: dict[str, str], *, of: Game | Circle | None, words: dict[str, object]
 ) -> Webhook:
-    """A new one; `words` are name, language and events. Raises TooMany."""
+    """A new one, `of` a table or a circle where it is not their own; `words` are name, language and events.
+    Raises TooMany."""
     lock_person(user.pk)
-    mine, most = (of_table(user, game), MOST_OF_TABLE) if game else (of_person(user), MOST)
-    if mine.count() >= most:
+    game, circle = (of if isinstance(of, kind_of) else None for kind_of in (Game, Circle))
+    mine = of_table(user, game) if game else of_circle(user, circle) if circle else of_person(user)
+    if mine.count() >= (MOST_OF_TABLE if of else MOST):
         raise TooMany
-    return Webhook.objects.create(
-        user=user, game=game, kind=kind, sealed=kept.new(parts), created_at=now(), **words
-    )
+    row = Webhook(user=user, kind=kind, sealed=kept.new(parts), created_at=now(), **words)
+    row.game, row.circle = game, circle
+    row.save()
+    return row
 
 
 def change(webhook: Webhook, *, name: str, language: str, events: Iterable[str]) -> None:

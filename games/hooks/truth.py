@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from accounts.sanctions import is_banned
 from games.messages import event_checks, preferences
 from games.messages.message_facts import SEND, MessageFacts, Verdict, drop
-from games.models import Delivery, Game, Webhook
+from games.models import Delivery, Game, Member, Webhook
+from games.models.circle import Role
 from games.models.game import Access, Status
 from games.models.message import Event
 from games.models.shared_luck import is_opened
@@ -27,6 +28,8 @@ def verdict_of(delivery: Delivery, at: datetime) -> Verdict:
     if message is None or message.game is None or delivery.event not in webhook.events:
         return drop("not wanted")
     facts = MessageFacts(message, at)
+    if webhook.circle_id is not None:
+        return _of_circle(webhook, message.game, facts)
     return _of_table(webhook.game, facts) if webhook.game else _of_person(webhook, facts)
 
 
@@ -36,6 +39,9 @@ def _unwanted(webhook: Webhook) -> str:
         return "off"
     if not webhook.user.is_active or is_banned(webhook.user):
         return "banned"
+    if webhook.circle_id is not None:
+        hosts = Member.objects.filter(circle=webhook.circle_id, user=webhook.user_id, role=Role.HOST)
+        return "" if hosts.exists() else "not the host"
     return "not the host" if webhook.game and webhook.game.created_by_id != webhook.user_id else ""
 
 
@@ -70,6 +76,15 @@ def _of_table(game: Game, facts: MessageFacts) -> Verdict:
         case Event.HELD:
             return SEND if event_checks.is_so(game, facts.message.data["why"]) else drop("no longer so")
     return drop("not wanted")
+
+
+def _of_circle(webhook: Webhook, game: Game, facts: MessageFacts) -> Verdict:
+    """A table that is one of the circle's no more is told of no more."""
+    if game.circle_id != webhook.circle_id:
+        return drop("no longer so")
+    if facts.message.event == Event.LOBBY:
+        return SEND if game.status == Status.OPEN else drop("no longer so")
+    return _of_table(game, facts)
 
 
 def _turn(game: Game, facts: MessageFacts) -> Verdict:

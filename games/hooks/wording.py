@@ -29,7 +29,7 @@ def said(delivery: Delivery) -> Said:
             return _test()
         game = delivery.message.game
         assert game is not None
-        return _of_table(game, delivery.message) if webhook.game_id else _of_person(game, delivery.message)
+        return (_of_person if webhook.is_personal else _of_table)(game, delivery.message)
 
 
 def _test() -> Said:
@@ -104,7 +104,12 @@ def _held(game: Game, _message: Message) -> str:
     return _("The game goes on, and the clocks run again.")
 
 
+def _opens(_game: Game, _message: Message) -> str:
+    return _("A standing table of the circle opens, and waits for its players.")
+
+
 OF_TABLE = {
+    Event.LOBBY: _opens,
     Event.YOUR_TURN: _turn,
     Event.STARTED: _started,
     Event.ENDED: _ended,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Language
 from accounts.models.letter import State
 from accounts.set_apart import set_apart
+from games.models.circle import Circle
 from games.models.game import Game
 from games.models.message import Message
 
@@ -32,7 +33,8 @@ class Kind(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """An address of a person's, for what they themselves are told, or for a `game` of which they are host.
+    """An address of a person's, for what they themselves are told, or for a `game` or a `circle` of which
+    they are host.
 
     `sealed` are the parts of its address and its secrets, encrypted (games/hooks/kept.py), as each of them
     opens something. `failures` counts tries in a row that failed, `failing_since` is when the first of them
@@ -41,6 +43,7 @@ class Webhook(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="webhooks")
     game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="webhooks")
+    circle = models.ForeignKey(Circle, models.CASCADE, null=True, blank=True, related_name="webhooks")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
     name = models.CharField(_("name"), max_length=60)
     language = models.CharField(_("language"), max_length=2, choices=Language.choices)
@@ -64,6 +67,11 @@ class Webhook(models.Model):
     def shown_name(self) -> str:
         """The name for people to read; set apart where it is written from right to left."""
         return set_apart(self.name)
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether it tells what its person is told."""
+        return self.game_id is None and self.circle_id is None
 
 
 class Delivery(models.Model):

@@ -1,6 +1,7 @@
 """People tell the moderators of people: of a line, of what somebody does in a game, or of their name."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -32,8 +33,8 @@ def report(
         raise Refused(_("You cannot report yourself."))
     with transaction.atomic():
         lock_person(by.pk)
-        of = {"by": by, "about": about, "game": game}
-        of |= {"circle_line" if isinstance(line, CircleLine) else "line": line}
+        of: dict[str, Any] = {"by": by, "about": about, "game": game, "line": None, "circle_line": None}
+        of["circle_line" if isinstance(line, CircleLine) else "line"] = line
         if same := Report.objects.filter(**of, closed_at=None).first():
             return same
         if passed("report", by.pk, A_DAY):

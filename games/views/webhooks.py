@@ -1,4 +1,5 @@
-"""Webhooks of a person, and of a table for its host: the lists, a new one, and the page of each.
+"""Webhooks of a person, of a table for its host, and of a circle for its hosts: the lists, a new one, and the
+page of each.
 
 An address is never shown again, nor a secret; a new secret stands in the answer to the form that made it.
 """
@@ -18,8 +19,9 @@ from games.hooks import addresses, keep
 from games.hooks.delivery_words import Told
 from games.hooks.events import choices
 from games.hooks.kept import kept_of
-from games.models import Game, Webhook
+from games.models import Circle, Game, Webhook
 from games.models.webhook import Kind
+from games.views.circles import hosted
 from games.views.viewer import Signed, visible
 from labyrinth.ground.clock import now
 
@@ -31,9 +33,13 @@ changing = require_http_methods(["GET", "HEAD", "POST"])
 @require_safe
 def webhooks(request: Signed) -> HttpResponse:
     """Those that tell what one is told oneself, and those of one's tables."""
-    mine = Webhook.objects.filter(user=request.user).select_related("game").order_by("game", "pk")
-    own = [one for one in mine if one.game_id is None]
-    page = {"own": own, "of_tables": [one for one in mine if one.game_id], "kinds": Kind.choices}
+    mine = (
+        Webhook.objects.filter(user=request.user)
+        .select_related("game", "circle")
+        .order_by("game", "circle", "pk")
+    )
+    own = [one for one in mine if one.is_personal]
+    page = {"own": own, "of_tables": [one for one in mine if not one.is_personal], "kinds": Kind.choices}
     return render(request, "games/webhooks.html", page)
 
 
@@ -45,6 +51,25 @@ def of_table(request: Signed, slug: str) -> HttpResponse:
     game = _hosted(request, slug)
     page = {"game": game, "own": keep.of_table(request.user, game), "kinds": Kind.choices}
     return render(request, "games/table_webhooks.html", page)
+
+
+@never_cache
+@login_required
+@require_safe
+def of_circle(request: Signed, slug: str) -> HttpResponse:
+    """Those of a circle that one of its hosts has set up."""
+    circle = hosted(request, slug)
+    page = {"circle": circle, "own": keep.of_circle(request.user, circle), "kinds": Kind.choices}
+    return render(request, "games/circle_webhooks.html", page)
+
+
+@never_cache
+@login_required
+@changing
+@once
+def new_of_circle(request: Signed, slug: str, kind: str) -> HttpResponse:
+    """A new one for a circle."""
+    return _new(request, kind, hosted(request, slug))
 
 
 @never_cache
@@ -65,23 +90,31 @@ def new_of_table(request: Signed, slug: str, kind: str) -> HttpResponse:
     return _new(request, kind, _hosted(request, slug))
 
 
-def _new(request: Signed, kind: str, game: Game | None) -> HttpResponse:
+def _new(request: Signed, kind: str, of: Game | Circle | None) -> HttpResponse:
     if kind not in Kind.values:
         raise Http404
-    label = Kind(kind).label
-    events = [code for code, _label in choices(of_table=game is not None)]
+    label, what = Kind(kind).label, _what(of)
+    events = [code for code, _label in choices(what)]
     initial = {"name": label, "language": request.user.language, "events": events}
     sent = request.POST if request.method == "POST" else None
-    form = WebhookForm(sent, kind=kind, of_table=game is not None, initial=initial)
+    form = WebhookForm(sent, kind=kind, of=what, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            webhook = keep.make(request.user, kind, form.parts, game=game, words=form.words)
+            webhook = keep.make(request.user, kind, form.parts, of=of, words=form.words)
         except keep.TooMany:
             form.add_error(None, _("There are as many webhooks here as there may be; remove one first."))
         else:
             messages.success(request, _("The webhook is there. Send a test to see whether it works."))
             return made(request, reverse("games:webhook", args=[webhook.pk]))
-    return render(request, "games/new_webhook.html", {"form": form, "kind": label, "game": game})
+    context = {"form": form, "kind": label, what: of}
+    return render(request, "games/new_webhook.html", context)
+
+
+def _what(of: Game | Circle | None) -> str:
+    """What it is of, as the forms and pages call it."""
+    if of is None:
+        return "person"
+    return "circle" if isinstance(of, Circle) else "table"
 
 
 @never_cache
@@ -90,9 +123,9 @@ def _new(request: Signed, kind: str, game: Game | None) -> HttpResponse:
 def webhook(request: Signed, webhook_id: int) -> HttpResponse:
     """One of them: what it is told, its last deliveries, and what one may do with it."""
     mine = _mine(request, webhook_id)
-    of_table = mine.game_id is not None
+    of = _what(mine.game or mine.circle)
     sent = request.POST if request.method == "POST" else None
-    form = WordsForm(sent, of_table=of_table, initial=words_of(mine))
+    form = WordsForm(sent, of=of, initial=words_of(mine))
     if request.method == "POST" and form.is_valid():
         keep.change(mine, **form.cleaned_data)
         messages.success(request, _("The webhook is saved."))
@@ -138,7 +171,7 @@ def secret(request: Signed, webhook_id: int) -> HttpResponse:
     mine = _mine(request, webhook_id)
     words = keep.another_secret(mine) if mine.kind == Kind.SIGNED else ""
     mine.refresh_from_db()
-    form = WordsForm(of_table=mine.game_id is not None, initial=words_of(mine))
+    form = WordsForm(of=_what(mine.game or mine.circle), initial=words_of(mine))
     return _page(request, mine, form, words)
 
 
@@ -162,7 +195,7 @@ def switch(request: Signed, webhook_id: int) -> HttpResponse:
 @require_POST
 def remove(request: Signed, webhook_id: int) -> HttpResponse:
     """Forget it; one that is gone already is no mistake."""
-    mine = Webhook.objects.filter(user=request.user, pk=webhook_id).select_related("game").first()
+    mine = Webhook.objects.filter(user=request.user, pk=webhook_id).select_related("game", "circle").first()
     if mine is not None:
         keep.remove(mine)
         messages.success(request, _("The webhook “%(name)s” is gone.") % {"name": mine.shown_name})
@@ -173,7 +206,9 @@ def remove(request: Signed, webhook_id: int) -> HttpResponse:
 
 def _mine(request: Signed, webhook_id: int) -> Webhook:
     """A webhook of the reader's. Raises Http404 for that of somebody else as for none."""
-    return get_object_or_404(Webhook.objects.select_related("game"), user=request.user, pk=webhook_id)
+    return get_object_or_404(
+        Webhook.objects.select_related("game", "circle"), user=request.user, pk=webhook_id
+    )
 
 
 def _hosted(request: Signed, slug: str) -> Game:

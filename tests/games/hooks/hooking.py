@@ -7,11 +7,12 @@ from typing import Any
 from django.conf import LazySettings
 
 from games.hooks import addresses, keep, send
-from games.models import Delivery, Game, Webhook
+from games.models import Circle, Delivery, Game, Webhook
 from tests.games.people import person
 from tests.labyrinth.outwards.elsewhere import Elsewhere, elsewhere
 
 EVENTS = ["your_turn", "question", "started", "ended", "held", "invitation", "mention", "vote", "reminder"]
+OF_CIRCLE = ["lobby", "started", "ended"]
 OF_TABLE = ["your_turn", "started", "ended", "held"]
 
 
@@ -30,13 +31,18 @@ def hook(
     kind: str = "signed",
     path: str = "/hook",
     game: Game | None = None,
+    circle: Circle | None = None,
     **columns: Any,
 ) -> Webhook:
-    """A webhook of that person at the server, for themselves or for a table."""
+    """A webhook of that person at the server, for themselves, a table or a circle."""
     address = f"http://127.0.0.1:{server.port}{path}"
     parts = addresses.parts_of(kind, address, columns.pop("room", ""), columns.pop("token", ""))
-    words = {"name": "Mine", "language": "en", "events": OF_TABLE if game else EVENTS} | columns
-    return keep.make(person(name), kind, parts, game=game, words=words)
+    words = {
+        "name": "Mine",
+        "language": "en",
+        "events": OF_TABLE if game else OF_CIRCLE if circle else EVENTS,
+    }
+    return keep.make(person(name), kind, parts, of=game or circle, words=words | columns)
 
 
 def sent(server: Elsewhere) -> list[bytes]:

@@ -20,6 +20,7 @@ from labyrinth.ground.clock import stopped_at
 from tests.games.absent import run_out
 from tests.games.letters import letter
 from tests.games.people import finish, owed, play, read_again, running, seat_of
+from tests.games.saga import offer
 from tests.games.slow import MONDAY, H, all_are_told, at, started
 from tests.games.tables import last, log
 
@@ -213,3 +214,13 @@ def test_refused_once_somebody_leaves():
     game = played()
     assert resign(game.pk, 3).accepted
     assert "Cid has left" in ask(game).message
+
+
+def test_allies_have_no_secrets_so_others_may_have_played_since(monkeypatch):
+    offer(monkeypatch)
+    game = running("Ann", "Bob", "Cid", system="saga")
+    play(game, "1 wait", "2 wait")
+    assert ask(game).accepted
+    say(game, 2)
+    say(game, 3)
+    assert (game.entries, load(game).waiting) == (0, (1,))
