@@ -27,7 +27,7 @@ from labyrinth.ground.clock import now
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 20
+AT_ONCE = 60
 """So many people's years are made in one go."""
 JANUARY, FROM_DAY = 1, 3
 """From that day on, so that the last games of the year are recorded by then."""

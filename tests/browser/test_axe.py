@@ -8,8 +8,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from accounts.models import User
-from games.models import Game
+from accounts.models import User, Year
+from games.careers.seasons import season_at
+from games.models import Game, SeasonStanding
+from labyrinth.ground.clock import now
 from tests.browser.axe import violations
 from tests.browser.conftest import NewPerson
 from tests.browser.people import play_on
@@ -17,7 +19,7 @@ from tests.browser.test_table_layout import DESK, NAMES, PHONE
 from tests.games import fights
 from tests.games.fights import ATTACK, about_to_attack, let_roll
 from tests.games.over import agree_to_end
-from tests.games.people import open_table, play, running
+from tests.games.people import open_table, person, play, running
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +37,7 @@ OF_THE_SITE = (
     "/games/",
     "/games/?shelf=waiting",
     "/leaderboards/",
+    "/tables/seat-me/",
     "/accounts/preferences/",
     "/messages/",
     "/verify/",
@@ -77,7 +80,19 @@ def tables() -> Iterator[str]:
     at_end, game = agree_to_end(at_a_question("move")), at_a_question("move")
     for one in (at_a_question("setup"), about_to_attack(), fought(), mice, at_end):
         yield reverse("games:table", args=[one.slug])
+    yield reverse("games:chronicle", args=[at_end.slug, 1])
     yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
+
+
+def ahead_of_ann() -> Iterator[str]:
+    """Her year in review, with somebody she met, and the season in which she stands on a board."""
+    ann, at = person("Ann"), now()
+    told = {"games": 3, "decisions": 40, "months": [4] * 12, "rivals": [{"user": ann.pk, "games": 3}]}
+    Year.objects.create(user=ann, number=2026, told=told, made_at=at)
+    season = season_at(at)
+    row = {"system": "sorcerer", "seats": 4, "rated": 1, "mu": 27.0, "sigma": 8.0, "ordinal": 3.0, "at": at}
+    SeasonStanding.objects.create(user=ann, season=season.number, **row)
+    yield from ("/years/2026/", f"/leaderboards/sorcerer/4/{season.year}-{season.quarter}/")
 
 
 def sideways(page: Page, screen: dict[str, Any]) -> list[str]:
@@ -98,7 +113,7 @@ def test_axe_finds_nothing_and_no_page_is_wider_than_its_window(
     new_person: NewPerson, scheme: str, language: str, screen: dict[str, Any]
 ) -> None:
     waiting = open_table("Bob", system="sorcerer")
-    others = [*tables(), f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/"]
+    others = [*tables(), *ahead_of_ann(), f"/tables/{waiting.slug}/", "/orders/sorcerer/", "/studies/"]
     pages = [*OF_THE_SITE, *others]
     User.objects.update(language=language)
     visitor = new_person(color_scheme=scheme, **screen)
