@@ -234,7 +234,7 @@ def _deadly(asked: Asked) -> bool:
     if who is None:
         return False
     if loss is not None:
-        return loss.seat == asked.seat and loss.what == "life" and loss.n >= who.life
+        return bool(loss.seat == asked.seat and loss.what == "life" and loss.n >= who.life)
     odds = duel(asked)
     return odds is not None and who.life == 1 and odds.won > 1 / 2
 
