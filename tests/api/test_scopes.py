@@ -11,6 +11,7 @@ from games.models import Game, Proposal, Seat
 from games.talk.council import propose
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, filled, operations
+from tests.games.fights import in_bobs_turn
 from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
@@ -19,6 +20,7 @@ from tests.games.saga import offer
 pytestmark = pytest.mark.django_db
 
 OF_ALLIES = ("play_for", "campaign_go_on", "hand_over", "council", "propose", "thumb")
+WITH_CONDITIONS = ("give_order_rules", "give_game_rules", "answer_ahead")
 KEY = {"Idempotency-Key": "once-and-for-all"}
 TABLE = {
     *(
@@ -94,6 +96,8 @@ def table_for(name: str) -> Game:
         game = open_table("Ann", seats=3)
         join(game, person("Bob"))
         return game
+    if name in WITH_CONDITIONS:
+        return in_bobs_turn()
     if name not in OF_ALLIES:
         game = running()
         Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))
