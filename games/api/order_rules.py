@@ -13,17 +13,15 @@ from games.api.auth import ApiRequest, needs
 from games.api.order_schemas import OrderChoice
 from games.api.places import seat_at
 from games.api.problems import not_found, refused
-from games.engine.orders import StandingOrders as OrderBook
 from games.faces.face import get_face
 from games.faces.systems import is_known
 from games.kit.conditions import Rule, Rules, Word, thens
 from games.kit.orders import ASK
 from games.orders import rules as services
-from games.orders.book import book_of
+from games.orders.book import OrderBook, book_for_all, book_of
 from games.orders.rules_form import orders_with_rules, then_words
 from games.orders.rules_page import told_ahead
 from games.refused import Refused
-from games.systems import get_system
 
 router = Router(tags=["orders"])
 
@@ -41,7 +39,7 @@ System = Annotated[str, Path(..., pattern=r"^[a-z]{1,20}$")]
 def order_rules(request: ApiRequest, system: System) -> told.OrderRules:
     """Those for all your games of a system. Nobody else is told them."""
     _known(system)
-    return _shown(system, None, get_system(system).orders, services.rules_for_all(request.user.pk, system))
+    return _shown(system, None, book_for_all(system), services.rules_for_all(request.user.pk, system))
 
 
 @router.post(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape, unescape
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -12,6 +13,8 @@ from games.faces.say.rows import Said
 from games.faces.say.speaker import Speaker
 from games.kit.conditions import Condition, Value
 
+NO_NAMES: Any = None
+"""Rows of conditions name nothing of a table: what they are said with comes as words."""
 STOP, OF = "stop-", "of-"
 """Rows of reasons why something is not left to rules, and of choices that are no things."""
 GROUPS: Mapping[str, str | Promise] = {
@@ -32,7 +35,7 @@ class ConditionWords:
     """What a face says of conditions. `choice(word, value)` names a choice; `groups`: word -> the id of its
     heading, "stands" where there is none; `named_words` are those that are said with a choice."""
 
-    speaker: Speaker[object, object] | None = None  # type: ignore[type-var]
+    speaker: Speaker[Any, Any] | None = None
     choice: Callable[[str, str], str] = _itself
     groups: Mapping[str, str] = field(default_factory=dict)
     named_words: Collection[str] = ()
@@ -70,7 +73,7 @@ class ConditionWords:
     def _row(self, name: str, told: str) -> str:
         if name not in self.rows or self.speaker is None:
             return f"{name} {told}".strip()
-        return unescape(self.speaker.phrase(self.rows[name], None, {"n": SafeString(escape(told))}))
+        return unescape(self.speaker.phrase(self.rows[name], NO_NAMES, {"n": SafeString(escape(told))}))
 
 
 def in_groups(words: Sequence[str], said: ConditionWords) -> list[tuple[str | Promise, list[str]]]:

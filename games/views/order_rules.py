@@ -15,11 +15,10 @@ from games.faces.systems import is_known
 from games.kit.conditions import MOST_FOR_ALL, MOST_RULES
 from games.models import Seat
 from games.orders import rules as services
-from games.orders.book import book_of
+from games.orders.book import book_for_all, book_of
 from games.orders.rules_form import orders_with_rules, read
 from games.orders.rules_page import RulesPage, page_for_all, page_for_game
 from games.refused import Refused
-from games.systems import get_system
 from games.views.viewer import Request, Signed, visible
 
 _shown = require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +31,7 @@ def for_all(request: Signed, system: str) -> HttpResponse:
     """Those of one `order` for all one's games of a system."""
     if not is_known(system):
         raise Http404
-    book, order = get_system(system).orders, _order(request)
+    book, order = book_for_all(system), _order(request)
     sent = None
     if request.method == "POST" and order in orders_with_rules(book):
         sent = {order: read(book, order, request.POST, MOST_FOR_ALL)}

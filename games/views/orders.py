@@ -15,11 +15,11 @@ from games.faces.systems import is_known
 from games.models import Seat
 from games.orders import form as selectors
 from games.orders import orders
+from games.orders.book import book_for_all, has_rules
 from games.orders.form_parts import OrderForm
 from games.orders.from_now_on import from_now_on as give_from_now_on
 from games.play.play import Outcome, submit_answer
 from games.refused import Refused
-from games.systems import get_system
 from games.views.table import after, not_seated
 from games.views.viewer import Request, Signed, visible
 
@@ -121,8 +121,7 @@ def _seat(request: Request, slug: str) -> Seat:
 
 def _page(request: Request, form: OrderForm, refused: str = "", **context: Any) -> HttpResponse:
     system = context["game"].system if "game" in context else context["system"]
-    has_rules = get_system(system).orders.ahead is not None
-    context |= {"form": form, "refused": refused, "has_rules": has_rules}
+    context |= {"form": form, "refused": refused, "has_rules": has_rules(book_for_all(system))}
     return render(request, "games/orders.html", context, status=422 if refused else 200)
 
 

@@ -18,6 +18,7 @@ from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, OF_NO_GAME, filled, operations
 from tests.games.circles.gathered import circle_of
 from tests.games.cups.short import announced
+from tests.games.fights import in_bobs_turn
 from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
@@ -26,6 +27,7 @@ from tests.games.saga import offer
 pytestmark = pytest.mark.django_db
 
 OF_ALLIES = ("play_for", "campaign_go_on", "hand_over", "council", "propose", "thumb")
+WITH_CONDITIONS = ("give_order_rules", "give_game_rules", "answer_ahead")
 KEY = {"Idempotency-Key": "once-and-for-all"}
 TABLE = {
     *(
@@ -119,6 +121,8 @@ def table_for(name: str) -> Game:
         game = open_table("Ann", seats=3)
         join(game, person("Bob"))
         return game
+    if name in WITH_CONDITIONS:
+        return in_bobs_turn()
     if name in ("register_for_cup", "leave_cup"):
         cup_with("Ann" if name == "leave_cup" else "")
     return of_allies(name) if name in OF_ALLIES else of_rivals(name)

@@ -50,6 +50,7 @@ OF_A_GAME = (
     "replay_go",
     "table_log",
     "orders_game",
+    "order_rules_game",
     "notes",
     "talk",
 )
@@ -74,6 +75,13 @@ def fought() -> Game:
     return game
 
 
+def after_her_turn() -> Game:
+    """It is the turn of somebody else, who may attack Ann."""
+    game = running(*NAMES, system="sorcerer")
+    assert play_on(game.slug, lambda ask: ask.kind == "move" and ask.seat == 2)
+    return game
+
+
 def tables() -> Iterator[str]:
     """Addresses of tables: first choices, a meeting, a fight, heroes, the end, and what lies around one."""
     mice = running(*NAMES, system="mice")
@@ -82,6 +90,7 @@ def tables() -> Iterator[str]:
         yield reverse("games:table", args=[one.slug])
     yield reverse("games:chronicle", args=[at_end.slug, 1])
     yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
+    yield reverse("games:ahead", args=[after_her_turn().slug])
 
 
 def ahead_of_ann() -> Iterator[str]:

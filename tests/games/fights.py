@@ -67,6 +67,14 @@ def about_to_attack(*hand: str, gems: int = 0, rivals: int = 0, **things: Any) -
     return game_at(table.at.base, "Ann", "Bob", "Cid", system="sorcerer")
 
 
+def in_bobs_turn() -> Game:
+    """Bob's Nimuel explores, with an enemy where it has come to; Ann, whose enemy that is, is out of turn."""
+    table = bring(bring(Table(windows=True), "hilda"), "nimuel")
+    return game_at(
+        table.start(2, "encounter", moved="nimuel").at.base, "Ann", "Bob", "Cid", system="sorcerer"
+    )
+
+
 def order(game: Game, name: str, **values: Any) -> None:
     """The person gives these orders for the game."""
     orders.set_for_game(game, person(name), values)

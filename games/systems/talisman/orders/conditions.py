@@ -220,13 +220,17 @@ def _spell(asked: Asked, spell: str) -> bool:
 def interesting(view: View, question: Question, seat: int) -> str:
     """A Spell that lies among no discards; a last life that goes more likely than not; an extra turn."""
     asked = Asked(view, question, seat, Around())
-    if question.kind == "counter" and question.params["spell"] in view.content.cards:
-        met = any(question.params["spell"] in deck.discard for deck in view.decks.values())
-        if not met:
-            return NEW_SPELL
+    if question.kind == "counter" and not _met(view, str(question.params["spell"])):
+        return NEW_SPELL
     if _deadly(asked):
         return DEADLY
     return EXTRA if _attacks_me(asked) and view.turn is not None and view.turn.extra else ""
+
+
+def _met(view: View, spell: str) -> bool:
+    """Whether it has been cast before, by the discards: what is being cast lies there already."""
+    lying = sum(deck.discard.count(spell) for deck in view.decks.values())
+    return lying > sum(cast.spell == spell for cast in view.casting)
 
 
 def _deadly(asked: Asked) -> bool:
@@ -234,7 +238,7 @@ def _deadly(asked: Asked) -> bool:
     if who is None:
         return False
     if loss is not None:
-        return loss.seat == asked.seat and loss.what == "life" and loss.n >= who.life
+        return bool(loss.seat == asked.seat and loss.what == "life" and loss.n >= who.life)
     odds = duel(asked)
     return odds is not None and who.life == 1 and odds.won > 1 / 2
 
