@@ -7,9 +7,7 @@ from games.engine.system import Bots, Result, SlowPlay, System
 from games.kit.bots import CHOSEN, thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
-from games.systems.mice.bots.levels import LEVELS
-from games.systems.mice.bots.steady import answer
-from games.systems.mice.bots.style import style
+from games.systems.mice.bots.levels import LEVELS, OPEN
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.effects import EFFECTS
 from games.systems.mice.invariants import invariants
@@ -116,7 +114,7 @@ SYSTEM = System(
         {"random": thrifty({CONCEDE}), **LEVELS},
         careful,
         chosen=CHOSEN,
-        open=style.open_play(answer),
+        open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): _orders_of(content_of(ruleset, packs)),

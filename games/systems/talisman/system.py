@@ -19,8 +19,7 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.bots.careful import careful
-from games.systems.talisman.bots.levels import LEVELS
-from games.systems.talisman.bots.steady import answer
+from games.systems.talisman.bots.levels import LEVELS, OPEN
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.effects import EFFECTS
 from games.systems.talisman.invariants import invariants
@@ -34,7 +33,6 @@ from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth.style import style
 
 
 def result(state: State) -> Result | None:
@@ -145,7 +143,7 @@ SYSTEM = System(
         {"random": random, **LEVELS},
         careful,
         chosen=CHOSEN,
-        open=style.open_play(answer),
+        open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),
     orders_of=lambda ruleset, packs=(): orders_of(content_of(ruleset, packs)),
