@@ -1,4 +1,4 @@
-"""What a thought of the master takes: CPU of the worker that thinks, of answers with a choice."""
+"""What an answer of the best bot takes in CPU, the one that looks ahead where a system has one."""
 
 import time
 from collections.abc import Sequence
@@ -14,12 +14,13 @@ from games.engine.position import Position
 from games.engine.questions import Question, seen
 from games.systems import SLUGS, get_system
 
-LEVEL = "master"
+SEEKER, MASTER = "seeker", "master"
+"""Who looks ahead, where a system has one, and who does not."""
 YARDS = 200
 
 
 def thoughts(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """So many answers of the master in each system, in games that steady bots of two seats play."""
+    """So many answers with a choice in each system, in games that steady bots of two seats play."""
     return [_row(slug, answers) for answers in sizes for slug in (SLUGS[:1] if quick else SLUGS)]
 
 
@@ -49,7 +50,10 @@ def _spent(slug: str, answers: int) -> list[float]:
             if isinstance(mine, Question) and len(mine.options_of(seat)) > 1:
                 began = time.process_time()
                 view = system.observe(position.state, seat)
-                system.bots.levels[LEVEL](lambda view=view: view, mine, seat, Stream(position.number))
+                levels = system.bots.levels
+                levels.get(SEEKER, levels[MASTER])(
+                    lambda view=view: view, mine, seat, Stream(position.number)
+                )
                 spent.append(time.process_time() - began)
 
     while len(spent) < answers:

@@ -113,7 +113,7 @@ SYSTEM = System(
     bots=Bots(
         {"random": thrifty({CONCEDE}), **LEVELS},
         careful,
-        chosen=CHOSEN,
+        chosen=CHOSEN[:-1],
         open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),

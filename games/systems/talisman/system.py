@@ -142,7 +142,7 @@ SYSTEM = System(
     bots=Bots(
         {"random": random, **LEVELS},
         careful,
-        chosen=CHOSEN,
+        chosen=CHOSEN[:-1],
         open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of),

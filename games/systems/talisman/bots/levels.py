@@ -24,6 +24,6 @@ LEVELS: Mapping[str, Bot] = {
     "wary": style.played(steady, WARY),
     "master": style.played(steady, MASTER),
 }
-"""Level -> bot. Other numbers and a look ahead have not won here: the master plays as the steady one does."""
+"""Level -> bot. No other numbers have won here yet: the master cannot be chosen (docs/bots.md)."""
 OPEN = style.open_play(answer)
 """The steady player where all lies open."""
