@@ -38,6 +38,7 @@ BENCHMARKS = {
     "engine": Benchmark("engine:decisions", "turns", (1000,), (5,)),
     "games": Benchmark("engine:whole_games", "games", (10,), (1,)),
     "analysis": Benchmark("analysis:analyses", "games", (2,), (1,)),
+    "thoughts": Benchmark("thoughts:thoughts", "answers", (600,), (5,)),
     "start": Benchmark("start:start", "times", (5,), (1,)),
     "answer": Benchmark("answer:answers", "entries", (10, 100, 1000, 5000), (10, 20)),
     "unprepared": Benchmark("unprepared:unprepared", "plans", (100,), (10,)),

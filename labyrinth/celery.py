@@ -51,12 +51,16 @@ def _look_at_the_clock(**_: Any) -> None:
 WAKE_EVERY = 10.0
 """Seconds after which a worker has the outbox looked into, should the beat be down."""
 MAILS = "games.send_messages"
+HERE = "think.here"
 
 
 @signals.worker_ready.connect  # type: ignore[untyped-decorator]
 def _wake_for_mails(**_: Any) -> None:
-    """Mails wait some seconds before they go: any worker sees to it that they do, without the beat too."""
+    """Mails wait some seconds before they go: any worker sees to it that they do, without the beat too.
+    Whether somebody thinks is asked at once, before the beat does."""
     rest = threading.Event()
+    with suppress(Exception):  # the broker is away: the beat will ask
+        app.send_task(HERE, expires=60, retry=False)
     threading.Thread(target=wake_for_ever, args=(rest.wait,), name="wake", daemon=True).start()
 
 

@@ -11,7 +11,7 @@ from games.engine.questions import Question
 from games.engine.system import Bot, Look
 
 CHOSEN = ("gentle", "steady", "bold", "wary", "master")
-"""The levels of players that one may choose for a table, where a system has them all."""
+"""The levels of players that one may choose for a table; the last one where it has been shown to win."""
 State = TypeVar("State")
 Judge = Callable[[State, tuple[str, ...], int], str]
 """(imagined state, keys offered, seat) -> the key to answer, "" for the safe one."""

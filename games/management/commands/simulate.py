@@ -113,8 +113,8 @@ class Command(BaseCommand):
         spent = time.perf_counter() - started
         if options["campaign"]:
             self.stdout.write(played.how_far())
-        for line in played.shares() if moving else ():
-            self.stdout.write(line)
+        for share in played.shares() if moving else ():
+            self.stdout.write(share)
         self.stdout.write(f"{played.games / spent:.2f} games/s, {played.decisions / spent:.0f} decisions/s")
 
     def _system(self, slug: str) -> System:

@@ -9,10 +9,8 @@ from games.kit.bags import bags_in
 from games.kit.bots import CHOSEN, thrifty
 from games.kit.content_sets import derived
 from games.systems.mice.bots.careful import careful
-from games.systems.mice.bots.levels import LEVELS
+from games.systems.mice.bots.levels import LEVELS, OPEN
 from games.systems.mice.bots.prospects import PROSPECTS
-from games.systems.mice.bots.steady import answer
-from games.systems.mice.bots.style import style
 from games.systems.mice.content import CONTENTS, RULESET, Content, content_of
 from games.systems.mice.determinize import determinize
 from games.systems.mice.effects import EFFECTS
@@ -131,8 +129,8 @@ SYSTEM = System(
     bots=Bots(
         {"random": thrifty({CONCEDE}), **LEVELS},
         careful,
-        chosen=CHOSEN,
-        open=style.open_play(answer),
+        chosen=CHOSEN[:-1],
+        open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     prospects=PROSPECTS,

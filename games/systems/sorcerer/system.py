@@ -129,7 +129,7 @@ SYSTEM = replace(
         {"random": random, "thrifty": thrifty, **levels(RULES)},
         careful,
         chosen=CHOSEN,
-        thinks=frozenset({"master"}),
+        thinks=frozenset({"seeker"}),
         open=style.open_play(answer, features),
     ),
 )

@@ -21,9 +21,8 @@ from games.systems.talisman import (  # noqa: F401 (their words are carried out)
     trophy_uses,
 )
 from games.systems.talisman.bots.careful import careful
-from games.systems.talisman.bots.levels import LEVELS
+from games.systems.talisman.bots.levels import LEVELS, OPEN
 from games.systems.talisman.bots.prospects import PROSPECTS
-from games.systems.talisman.bots.steady import answer
 from games.systems.talisman.content import CONTENTS, RULESET, Content, content_of
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.effects import EFFECTS
@@ -40,7 +39,6 @@ from games.systems.talisman.rulesets import by_second
 from games.systems.talisman.setup import SEATS, endings_for, new_state, options_of
 from games.systems.talisman.state import State
 from games.systems.talisman.view import observe
-from games.systems.talisman.worth.style import style
 
 BEGINS = frozenset({"begin", "start", "move", "landed", "draw", "meet", "text", "end"})
 HEADS = frozenset({"choose", "encounter", "end", "landed", "move", "quest", "start", "turn", "use"})
@@ -160,8 +158,8 @@ SYSTEM = System(
     bots=Bots(
         {"random": random, **LEVELS},
         careful,
-        chosen=CHOSEN,
-        open=style.open_play(answer),
+        chosen=CHOSEN[:-1],
+        open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),
     prospects=PROSPECTS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.engine.system import Bot
 from games.kit.bots import forgetful
-from games.systems.mice.bots.steady import steady
+from games.systems.mice.bots.steady import answer, steady
 from games.systems.mice.bots.style import BOLD, MASTER, WARY, style
 from games.systems.mice.orders.answers import life_left
 from games.systems.mice.view import View
@@ -27,4 +27,6 @@ LEVELS: Mapping[str, Bot] = {
     "wary": style.played(steady, WARY),
     "master": style.played(steady, MASTER),
 }
-"""Level -> bot. The master is the steady player with better numbers: to look ahead has not won here."""
+"""Level -> bot. No other numbers have won here yet: the master cannot be chosen (docs/bots.md)."""
+OPEN = style.open_play(answer)
+"""The steady player where all lies open."""

@@ -168,7 +168,7 @@ def _prospect(view: View, mouse: Mouse, key: str) -> float:
     ranged = card is not None and card.attack == "ranged" and figure.space != mouse.space
     hits = battle_with(content, mouse, weapon) * (BOW if ranged else SWORD)
     wounds = max(0.1, hits - _defence(content, figure) * BLOCK)
-    return wounds / _life(view, figure) ** style().focus
+    return float(wounds / _life(view, figure) ** style().focus)
 
 
 def _defence(content: Content, figure: Figure) -> int:

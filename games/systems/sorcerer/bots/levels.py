@@ -23,19 +23,21 @@ def at_the_edge(view: View, seat: int) -> bool:
 
 
 def levels(system: System) -> Mapping[str, Bot]:
-    """Level -> bot. The master looks ahead at its Moves."""
+    """Level -> bot. The seeker is the master that looks ahead at its Moves: not to be chosen, as it has not
+    been shown to win (docs/bots.md)."""
     master = style.played(steady, MASTER)
     return {
         "gentle": forgetful(style.played(steady, GENTLE), SLIPS_AT, at_the_edge),
         "steady": steady,
         "bold": style.played(steady, BOLD),
         "wary": style.played(steady, WARY),
-        "master": search_of(system).searching(master, ranked),
+        "master": master,
+        "seeker": search_of(system).searching(master, ranked),
     }
 
 
 def search_of(system: System) -> Search:
-    """How the master looks ahead."""
+    """How the seeker looks ahead."""
     return Search(
         system=system,
         player=style.played_open(answer, MASTER),
