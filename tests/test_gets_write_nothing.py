@@ -98,6 +98,7 @@ CLOSED = {
     "dev/mails/<str:name>/": "the same",
     "circles/<slug:slug>/report/": "members of a circle that others host",
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
+    "g/<slug:slug>/what-if/<int:line>/": "a line that somebody has tried",
     "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
     "health/ready": "whoever asks a site that is complete: here the broker is away",
