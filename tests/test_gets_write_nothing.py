@@ -103,6 +103,7 @@ CLOSED = {
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
     "g/<slug:slug>/orders/if-then/": "systems whose orders have conditions",
     "orders/<slug:system>/if-then/": "the same",
+    "g/<slug:slug>/what-if/<int:line>/": "a line that somebody has tried",
     "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
     "health/ready": "whoever asks a site that is complete: here the broker is away",

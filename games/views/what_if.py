@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -15,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
+from accounts.models import User
 from games.faces.drawn import draw
 from games.models import Game, Seat, TriedLine
 from games.models.line import NOTE_LONGEST
@@ -118,9 +118,11 @@ def _answered(request: Signed, slug: str, number: int | None) -> HttpResponse:
     try:
         with charged(request.user.pk):
             here, wrong = _place(request, game, seat, found)
-            if request.method == "POST" and not wrong:
-                return _done(request, here)
-            return _page(request, here, wrong, status=404 if wrong else 200)
+            done = _done(request, here) if request.method == "POST" and not wrong else None
+        if isinstance(done, HttpResponse):
+            return done
+        status = 409 if done else 404 if wrong else 200
+        return _page(request, here, done or wrong, status=status)
     except TooMuch as much:
         made = _closed(request, game, much.message, 429)
         made["Retry-After"] = str(much.seconds)
@@ -172,37 +174,38 @@ def _place(request: Signed, game: Game, seat: Seat, found: TriedLine | None) -> 
 # -- done with it --------------------------------------------------------------------------------------------
 
 
-def _done(request: Signed, here: Place) -> HttpResponse:
+def _done(request: Signed, here: Place) -> HttpResponse | str:
+    """Where it leads, or why nothing has changed."""
     own = here.line is None or here.line.user_id == request.user.pk
     try:
         if request.POST.get("do") == "copy" and here.line is not None:
             made = lines.copy(request.user, here.root, here.line)
-            return _to(request, here.game, made, min(here.at, len(made.answers)))
+            return _to(here.game, made, min(here.at, len(made.answers)))
         if not own:
             raise Refused(_("This line is an ally's: take it over to go on with it."))
         return _changed(request, here)
     except Refused as refused:
-        return _page(request, here, refused.message, status=409)
+        return refused.message
 
 
 def _changed(request: Signed, here: Place) -> HttpResponse:
     user, do, row = request.user, request.POST.get("do", ""), here.line
     if row is not None and do == "note":
         lines.note(user, row, request.POST.get("note", ""))
-        return _to(request, here.game, row, here.at)
+        return _to(here.game, row, here.at)
     if row is not None and do == "share":
         _share(user, here, row)
-        return _to(request, here.game, row, here.at)
+        return _to(here.game, row, here.at)
     if row is not None and do == "deal":
         made = lines.deal_anew(user, here.root, row, here.at, lambda deal: _plays(here, deal))
-        return _to(request, here.game, made, here.at)
+        return _to(here.game, made, here.at)
     if request.POST.get("token", here.root.what.digest) != here.root.what.digest:
         raise Refused(_("The game has gone on meanwhile: this is how it stands now."))
     step = _step(request, here)
     if step is None:
         raise Refused(_("This is not among the choices that are open here."))
     made, at = lines.go_on(user, here.root, row, here.at, step)
-    return _to(request, here.game, made, at)
+    return _to(here.game, made, at)
 
 
 def _step(request: Signed, here: Place) -> play.Step | None:
@@ -233,7 +236,7 @@ def _plays(here: Place, deal: int) -> bool:
     return True
 
 
-def _share(user: Any, here: Place, row: TriedLine) -> None:
+def _share(user: User, here: Place, row: TriedLine) -> None:
     table = shown.table_of(here.root, here.played, _seats(here.game))
     words = shown.in_words(table, lines.steps(row))
     lines.share(user, here.game, row, _("What if: %(line)s") % {"line": words})
@@ -243,13 +246,13 @@ def _dropped(request: Signed, game: Game, row: TriedLine) -> HttpResponse:
     """Throw a line away, or show it no more: without playing it."""
     if request.POST["do"] == "unshare":
         lines.unshare(request.user, row)
-        return _to(request, game, row, len(row.answers))
+        return _to(game, row, len(row.answers))
     lines.remove(request.user, row)
     messages.success(request, _("The line is gone."))
     return redirect(reverse("games:what_if", args=[game.slug]))
 
 
-def _to(request: Signed, game: Game, row: TriedLine, at: int) -> HttpResponse:
+def _to(game: Game, row: TriedLine, at: int) -> HttpResponse:
     return redirect(address(game, row, at, row.root_step))
 
 

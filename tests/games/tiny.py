@@ -15,7 +15,7 @@ from games.engine.dice import Stream
 from games.engine.events import Event
 from games.engine.orders import Ordered, StandingOrders
 from games.engine.questions import Procedure, Question, one, roll, sealed, sure
-from games.engine.system import Bots, Look, Result, SlowPlay, System, Victory
+from games.engine.system import Bots, Imagining, Look, Result, SlowPlay, System, Victory
 
 GOAL = 12
 
@@ -151,6 +151,12 @@ def greedy(look: Look, question: Question, seat: int, stream: Stream) -> str:
     return stream.pick(question.options)
 
 
+def determinize(view: View, seat: int, stream: Stream) -> State:
+    """At the beginning of a turn; what the others hide is anything."""
+    stash = {one: view.stash or 0 if one == seat else stream.below(3) for one in view.points}
+    return State(sorted(view.points), turn=view.turn, round=view.round, points=dict(view.points), stash=stash)
+
+
 TINY = System(
     slug="tiny",
     seats=(2, 3, 4),
@@ -164,6 +170,7 @@ TINY = System(
     bots=Bots({"random": greedy, "steady": greedy}),
     slow=SlowPlay(turns, on_turn, out),
     orders_of=lambda *_: StandingOrders(answer=order_answer),
+    imagining=Imagining(determinize, frozenset(), frozenset({"act"})),
 )
 
 
