@@ -35,6 +35,8 @@ OF_THE_SITE = (
     "/games/",
     "/games/?shelf=waiting",
     "/leaderboards/",
+    "/cups/",
+    "/cups/new/",
     "/accounts/preferences/",
     "/messages/",
     "/verify/",
