@@ -55,6 +55,7 @@ def decide(cup: Cup, table: CupTable, at: datetime) -> bool:
     _leave_out(rows, gone)
     table.decided_at, table.how = at, _how(game)
     table.save(update_fields=["decided_at", "how"])
+    add_up(cup)
     return True
 
 
@@ -105,7 +106,6 @@ def close_round(cup: Cup, of: CupRound, at: datetime) -> None:
     """All its tables are decided: points are added up, who is beaten goes; the last one ends the cup."""
     of.state, of.over_at = RoundState.OVER, at
     of.save(update_fields=["state", "over_at"])
-    add_up(cup)
     last = _beaten(cup, of) if cup.is_knock_out else of.number >= cup.rounds
     if last or Entrant.objects.filter(cup=cup, state=EntrantState.IN).count() < 2:
         finish(cup, at)

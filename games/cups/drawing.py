@@ -47,7 +47,7 @@ def _strongest_first(cup: Cup, people: list[Entrant]) -> list[Entrant]:
     users = [row.user_id for row in people]
     known = Standing.objects.filter(user__in=users, system=cup.system, seats=cup.seats, rated__gt=0)
     rating = dict(known.values_list("user", "ordinal"))
-    return sorted(people, key=lambda row: (-(rating.get(row.user_id) or 0.0), row.since, row.pk))
+    return sorted(people, key=lambda row: (-(rating.get(row.user_id or 0) or 0.0), row.since, row.pk))
 
 
 def draw_next(cup: Cup, at: datetime) -> CupRound | None:

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.journal.locked import Locked
 from games.lobby.known import is_member
 from games.messages import cup_notices
 from games.models import Cup, CupSeat, Entrant, Played
@@ -118,7 +119,7 @@ def hand_over_left(cup_id: int) -> int:
 def _offer(row: CupSeat) -> bool:
     assert row.table.game_id is not None
 
-    def do(table: replace.Locked) -> None:
+    def do(table: Locked) -> None:
         seat = table.numbered.get(row.seat)
         if seat is None or seat.user_id != row.entrant.user_id or seat.leaving or seat.offered_at is not None:
             raise Refused("")

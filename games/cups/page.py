@@ -232,6 +232,7 @@ def _lines(
     cells: dict[int, dict[int, Cell]] = {}
     for seat in seats:
         cells.setdefault(seat.entrant_id, {})[seat.round.number] = _cell(seat, games)
+    worth: dict[int, tuple[int, ...]]
     if cup.state == CupState.OVER:
         worth = {row.pk: (-(row.place or len(people)),) for row in people}
     else:

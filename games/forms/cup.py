@@ -69,7 +69,7 @@ class CupForm(forms.Form):
     )
     closes_on = forms.DateField(
         label=_("Registration ends on"),
-        widget=forms.DateInput(attrs={"type": "date"}),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         help_text=_("At 20:00 in your time zone. Then the first round is drawn."),
     )
     by_number = forms.BooleanField(

@@ -3,7 +3,9 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.set_apart import set_apart
 from games.models.circle import Circle
@@ -19,6 +21,12 @@ class Format(models.TextChoices):
 
     SWISS = "swiss", _("Swiss: all play all rounds, with those who have about as many points")
     KNOCK_OUT = "knock_out", _("Knock-out: the first ones of each table go on")
+
+
+IN_SHORT: dict[Format, str | Promise] = {
+    Format.SWISS: pgettext_lazy("cup", "Swiss"),
+    Format.KNOCK_OUT: pgettext_lazy("cup", "knock-out"),
+}
 
 
 class Luck(models.TextChoices):
@@ -131,6 +139,11 @@ class Cup(models.Model):
     def shown_name(self) -> str:
         """The name for people to read; set apart where it is written from right to left."""
         return set_apart(self.name)
+
+    @property
+    def form_in_short(self) -> str:
+        """The way of playing in a word."""
+        return str(IN_SHORT[Format(self.form)])
 
     @property
     def is_open(self) -> bool:

@@ -38,6 +38,8 @@ OF_THE_SITE = (
     "/games/?shelf=waiting",
     "/leaderboards/",
     "/tables/seat-me/",
+    "/cups/",
+    "/cups/new/",
     "/accounts/preferences/",
     "/messages/",
     "/verify/",

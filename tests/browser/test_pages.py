@@ -68,9 +68,9 @@ def test_at_a_table_the_menu_has_all_ways(live_server: object, new_person: NewPe
     banner = ann.page.get_by_role("banner")
     for viewport in (PHONE, DESK):
         ann.page.set_viewport_size(viewport)
-        expect(ann.page.get_by_role("link", name="Open tables")).to_have_count(0)
+        expect(ann.page.get_by_role("link", name="Tables", exact=True)).to_have_count(0)
         banner.locator(".site-account summary").click()
-        for way in ("My games", "Open tables", "Rules", "My profile"):
+        for way in ("My games", "Tables", "Cups", "Circles", "Rules", "My profile"):
             expect(banner.get_by_role("link", name=way, exact=True)).to_be_visible()
         banner.locator(".site-account summary").click()
 

@@ -121,7 +121,7 @@ def test_the_cross_table_shows_places_points_and_leads_to_all_games(client):
     assert games == {game_of(cup, name)[0].slug for table in tables(cup)[:2] for name in table}
     assert [words(row).split()[0] for row in rows] == ["1", "1", "3", "4", "4"]
     assert sum("bye" in row for row in rows) == 1
-    assert '<td class="number points">1</td>' in rows[0]
+    assert '<td class="number total">1</td>' in rows[0]
 
 
 def test_the_reader_finds_their_line_their_table_and_those_they_follow(client):
