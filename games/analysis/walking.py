@@ -27,7 +27,7 @@ FEWEST = 4
 HALF = 0.5
 OTHERS = 1
 """So many answers are tried beside the one that was given and that of a steady player."""
-AUTOMATIC = ("order", "later", "default", "stand_in", "plan")
+AUTOMATIC = ("order", "later", "default", "stand_in")
 
 
 class Walk:
