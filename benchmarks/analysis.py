@@ -20,34 +20,40 @@ GAMES: dict[str, dict[str, object]] = {
     "talisman": {"seats": 2},
     "mice": {"seats": 4, "chapter": "C3"},
 }
-QUICK = ("mice",)
+QUICK, QUICK_SLICES = ("mice",), 2
 YARDS = 200
 
 
 def analyses(_lab: Lab, sizes: Sequence[int], *, quick: bool) -> list[Row]:
-    """So many whole games of steady bots of each system; where it is to be quick, one short chapter."""
+    """So many whole games of steady bots of each system; where it is to be quick, the beginning of a
+    chapter."""
     wanted = {slug: setup for slug, setup in GAMES.items() if not quick or slug in QUICK}
-    return [_row(slug, setup, games) for games in sizes for slug, setup in wanted.items()]
+    return [_row(slug, setup, games, quick=quick) for games in sizes for slug, setup in wanted.items()]
 
 
-def _row(slug: str, setup: dict[str, object], games: int) -> Row:
-    yard, spent, entries, lines = _yard(), [], 0, 0
-    for at in range(games):
-        game, found = _game(slug, setup, at), Found()
-        began = time.process_time()
-        while not look_again(game, found, lambda: False):
-            pass
-        spent.append(time.process_time() - began)
-        entries, lines = entries + game.entries, lines + found.lines
+def _row(slug: str, setup: dict[str, object], games: int, *, quick: bool) -> Row:
+    looked = [_looked(_game(slug, setup, at), quick=quick) for at in range(games)]
+    dearest = max(seconds for seconds, _found in looked)
+    lines = sum(found.lines for _seconds, found in looked)
+    answers = sum(found.answers for _seconds, found in looked)
     return Row(
         "analysis",
-        max(spent),
+        dearest,
         f"python -m benchmarks analysis --games {games}",
         case=slug,
-        detail=f"{entries} entries, {lines:,} lines",
-        facts={"seconds": [round(one, 1) for one in spent], "lines": lines},
-        yard=yard,
+        detail=f"{lines:,} lines",
+        limits=f"{answers / sum(seconds for seconds, _found in looked):,.0f} answers in lines a second",
+        facts={"seconds": [round(seconds, 1) for seconds, _found in looked], "lines": lines},
+        yard=_yard(),
     )
+
+
+def _looked(game: Game, *, quick: bool) -> tuple[float, Found]:
+    """Seconds of CPU, and what was found."""
+    found, began, slices = Found(), time.process_time(), 0
+    while not look_again(game, found, lambda: quick) and not (quick and slices == QUICK_SLICES):
+        slices += 1
+    return time.process_time() - began, found
 
 
 def _game(slug: str, setup: dict[str, object], at: int) -> Game:

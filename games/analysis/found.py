@@ -19,7 +19,9 @@ class Turn(msgspec.Struct):
 
     `fell` is luck by side, `noise` the variance with which that is known, `spread` the variance of what could
     have fallen. `own` and `automatic` count the answers of the seat on turn: its own, and those that orders,
-    stand-ins or the clock gave. Where roll-outs were made: which share of `lines` each side won (`rolled`).
+    stand-ins or the clock gave. `usual` is what the chances are at its end where all play steadily, known
+    with the variances `usual_noise`. Where roll-outs were made: which share of `lines` each side won
+    (`rolled`).
     """
 
     number: int
@@ -33,6 +35,8 @@ class Turn(msgspec.Struct):
     spread: list[float] = []
     own: int = 0
     automatic: int = 0
+    usual: list[float] = []
+    usual_noise: list[float] = []
     rolled: list[float] = []
     lines: int = 0
 

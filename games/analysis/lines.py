@@ -8,7 +8,7 @@ from games.analysis.found import Found
 from games.engine.dice import Stream
 from games.engine.onward import Dice, Onward, answers_of, by_level
 from games.engine.position import Position
-from games.engine.questions import Question
+from games.engine.questions import Chance, Question
 from games.engine.system import Prospects, System
 
 LEVEL = "steady"
@@ -37,11 +37,13 @@ class Lines:
         self, at: Position, given: str | Mapping[int, str] | None, key: str, turns: int | None
     ) -> list[float]:
         """What a line comes to in which this is given at the moment, after so many turns (None: at the end;
-        0: with this turn). Without `given` it goes on from the open question."""
+        0: with this turn). Without `given` it goes on from what is open."""
         now = self.system.slow.turns(at.state)
         line = Onward(forked(at), Dice(f"{self.name}/{key}"))
         player = by_level(self.system, LEVEL, Stream(self.name, key))
-        if isinstance(given, str):
+        if given is None and isinstance(line.question, Chance):
+            line.roll()
+        elif isinstance(given, str):
             line.give(given)
         elif given is not None:
             assert isinstance(line.question, Question)

@@ -105,8 +105,7 @@ def _page(table: Table, drawn: Drawn, found: Found, reader: int | None) -> Analy
     game, prospects = table.game, rules_of(table.game.system).prospects
     assert prospects is not None
     doubts = prospects.doubts(_kind(game))
-    doubt = sum(doubts) / len(doubts)
-    parts = summing.parts(found, [seat.number for seat in table.seats], doubt)
+    parts = summing.parts(found, [seat.number for seat in table.seats])
     worded = _worded(table, found)
     rolls, choices = _swings(table, found, worded)
     names, curve = _sides(table, drawn, found), summing.curve(found, game.steps, doubts)

@@ -1,7 +1,8 @@
 """What was found, added up: skill and luck apart, what moved the game most, and the turn that cost most.
 
 A side's chance ends as 1 or 0; how it came there is the sum of what fell, what it chose in its own turns,
-what orders and stand-ins did in them, and what happened in the turns of others.
+what orders and stand-ins did in them, and the rest: what others did, and what any turn brings to anybody.
+Chosen is what lies beyond that: the turns of a steady player are worth nothing.
 """
 
 from collections.abc import Sequence
@@ -45,19 +46,26 @@ def is_allied(found: Found) -> bool:
 
 
 def rests(found: Found, side: int) -> list[float]:
-    """Turn by turn, what came to a side besides what fell; the last one to the end of the game."""
+    """Turn by turn, by how much a side came out of it better than who plays steadily, besides what fell."""
     stands = [turn.chances[side] for turn in found.turns]
     ends = [*stands[1:], found.end[side] if found.end else (stands or [0.0])[-1]]
-    return [end - start - turn.fell[side] for turn, start, end in zip(found.turns, stands, ends, strict=True)]
+    return [
+        end - (turn.usual or turn.chances)[side] - turn.fell[side]
+        for turn, end in zip(found.turns, ends, strict=True)
+    ]
 
 
-def parts(found: Found, seats: Sequence[int], doubt: float) -> list[Part]:
-    """Those of the seats, in their order; `doubt` is how far the fitted value lies off, as a standard
-    deviation."""
-    return [_part(found, seat, doubt) for seat in seats if is_allied(found) or seat in found.sides]
+def _noise(turn: Turn, side: int) -> float:
+    """The variance with which that is known."""
+    return turn.noise[side] + (turn.usual_noise[side] if turn.usual_noise else 0.0)
 
 
-def _part(found: Found, seat: int, doubt: float) -> Part:
+def parts(found: Found, seats: Sequence[int]) -> list[Part]:
+    """Those of the seats, in their order."""
+    return [_part(found, seat) for seat in seats if is_allied(found) or seat in found.sides]
+
+
+def _part(found: Found, seat: int) -> Part:
     allied = is_allied(found)
     side = 0 if allied else found.sides.index(seat)
     own = [turn.seat == seat for turn in found.turns]
@@ -66,18 +74,19 @@ def _part(found: Found, seat: int, doubt: float) -> Part:
     in_person = [mine and turn.own >= turn.automatic for mine, turn in zip(own, found.turns, strict=True)]
     chosen = _sum(rest, in_person)
     automatic = _sum(rest, [mine and not person for mine, person in zip(own, in_person, strict=True)])
-    others = 0.0 if allied else _sum(rest, [not mine for mine in own])
     fell = _sum([turn.fell[side] for turn in found.turns], counted)
     spread = _sum([turn.spread[side] for turn in found.turns], counted)
     noise = [turn.noise[side] for turn in found.turns]
+    unsure = [_noise(turn, side) for turn in found.turns]
+    moved = found.end[side] - found.turns[0].chances[side] if found.end and found.turns else 0.0
     return Part(
         seat=seat,
         chosen=chosen,
-        chosen_error=sqrt(_sum(noise, in_person) + doubt**2),
+        chosen_error=sqrt(_sum(unsure, in_person)),
         fell=fell,
         fell_error=sqrt(_sum(noise, counted)),
         automatic=automatic,
-        others=others,
+        others=0.0 if allied else moved - chosen - automatic - fell,
         luck=_luck(fell, sqrt(spread)),
     )
 
@@ -135,7 +144,7 @@ def dearest_turn(found: Found, seat: int) -> Turn | None:
         for rest, turn in zip(rests(found, side), found.turns, strict=True)
         if (turn.seat == seat or is_allied(found))
         and turn.own >= turn.automatic
-        and rest < -max(LEAST, BEYOND * sqrt(turn.noise[side]))
+        and rest < -max(LEAST, BEYOND * sqrt(_noise(turn, side)))
     ]
     return min(lost, key=lambda one: (one[0], one[1].number))[1] if lost else None
 

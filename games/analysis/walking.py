@@ -24,10 +24,12 @@ FORGET = 200
 USUAL = 1200
 """Games with more entries are looked at more coarsely, so that each costs about a minute."""
 FEWEST = 4
+USUAL_LINES = 8
+"""So many lines from the start of each turn say what it usually brings."""
 HALF = 0.5
 OTHERS = 1
 """So many answers are tried beside the one that was given and that of a steady player."""
-AUTOMATIC = ("order", "later", "default", "stand_in", "plan")
+AUTOMATIC = ("order", "later", "default", "stand_in")
 
 
 class Walk:
@@ -89,15 +91,20 @@ class Walk:
             chances=self.lines.chances(state),
         )
         turn.fell, turn.noise, turn.spread = ([0.0] * len(self.lines.sides) for _ in range(3))
+        self._play_usually(at, turn)
         if self.rolled_out and (not before or before[-1].round != turn.round):
             self._roll_out(at, turn)
         before.append(turn)
         return len(before) > 1
 
+    def _play_usually(self, at: Position, turn: Turn) -> None:
+        """Lines to the end of the turn: what it brings to who plays as anybody would."""
+        ends = [self.lines.behind(at, None, f"usual/{at.number}/{n}", 0) for n in range(USUAL_LINES)]
+        turn.usual = [fmean(one) for one in zip(*ends, strict=True)]
+        turn.usual_noise = [variance(one) / USUAL_LINES for one in zip(*ends, strict=True)]
+
     def _roll_out(self, at: Position, turn: Turn) -> None:
-        """Lines to the end, from a question: what a chance decides lies before it."""
-        if not isinstance(at.question, Question):
-            return
+        """Lines to the end."""
         ends = [self.lines.behind(at, None, f"out/{at.number}/{n}", None) for n in range(self.rolled_out)]
         turn.rolled, turn.lines = [fmean(one) for one in zip(*ends, strict=True)], len(ends)
 

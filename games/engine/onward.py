@@ -53,6 +53,12 @@ class Onward:
         self.system, self.steps, self._dice = position.system, 0, dice
         self.state, self.question, self._procedure = position.hand_over()
 
+    def roll(self) -> None:
+        """The open chance falls by the dice of the line."""
+        chance = self.question
+        assert isinstance(chance, Chance)
+        self.give(chance.result(self._dice.below(self.system.slow.turns(self.state), chance.size)))
+
     def give(self, value: Any) -> None:
         """What the rule is sent: a key, or the keys by seat of a sealed question. Goes on to a question."""
         state, phases, turns = self.state, self.system.phases, self.system.slow.turns

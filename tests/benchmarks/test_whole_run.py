@@ -22,7 +22,7 @@ LONG = 1800
 PARTS = (
     ("start", "engine", "games", "answer", "pages"),
     ("looks", "storage", "moves", "watchers", "unprepared", "visits", "lists"),
-    ("outbox", "sweep", "defaults", "stand_ins", "pictures", "feeds", "matching"),
+    ("outbox", "sweep", "defaults", "stand_ins", "pictures", "feeds", "matching", "analysis", "thoughts"),
 )
 
 

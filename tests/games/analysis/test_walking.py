@@ -18,7 +18,7 @@ def found(monkeypatch) -> Found:
 
 def test_what_fell_and_what_was_chosen_add_up_to_how_it_ended(found):
     for side, seat in enumerate(found.sides):
-        part = summing.parts(found, [seat], 0.0)[0]
+        part = summing.parts(found, [seat])[0]
         whole = part.chosen + part.fell + part.automatic + part.others
         assert whole == pytest.approx(found.end[side] - found.turns[0].chances[side])
     assert sorted(found.end) == [0.0, 1.0]
@@ -59,11 +59,18 @@ def test_turns_that_orders_and_stand_ins_played_stand_apart():
         turns=[turn(1, 1, 0.5, 0.1), turn(2, 2, 0.7), turn(3, 1, 0.6, own=0, automatic=2)],
         end=[1.0, 0.0],
     )
-    ann, bob = summing.parts(played, [1, 2], 0.0)
+    ann, bob = summing.parts(played, [1, 2])
     assert (ann.chosen, ann.fell) == pytest.approx((0.1, 0.1))
     assert (ann.automatic, ann.others) == pytest.approx((0.4, -0.1))
     assert (bob.chosen, bob.automatic, bob.others) == pytest.approx((0.1, 0.0, -0.5))
     assert ann.luck == "average"
+
+
+def test_what_a_turn_brings_to_anybody_is_nobodys_skill():
+    turns = [turn(1, 1, 0.5, usual=[0.6, 0.4]), turn(2, 2, 0.6, usual=[0.5, 0.5])]
+    ann, bob = summing.parts(Found([1, 2], turns=turns, end=[0.5, 0.5]), [1, 2])
+    assert (ann.chosen, ann.others) == pytest.approx((0.0, 0.0))
+    assert (bob.chosen, bob.others) == pytest.approx((0.0, 0.0))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +79,7 @@ def test_turns_that_orders_and_stand_ins_played_stand_apart():
 )
 def test_luck_is_told_by_how_far_it_could_have_gone(fell, luck):
     played = Found([1, 2], turns=[turn(1, 1, 0.5, fell)], end=[1.0, 0.0])
-    assert summing.parts(played, [1], 0.0)[0].luck == luck
+    assert summing.parts(played, [1])[0].luck == luck
 
 
 def choice(moved: float, error: float) -> Choice:
