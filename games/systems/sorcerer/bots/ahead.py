@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from games.kit.searching import sigmoid
 from games.systems.sorcerer.bots.steady import moves_left
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.queries import active_of, strength
 from games.systems.sorcerer.state import CRYSTAL, State
 
@@ -42,7 +41,7 @@ def _side(state: State, seat: int) -> list[float]:
         sum(one.lp for one in team),
         sum(len(one.armour) for one in team),
         sum(len(one.backpack) for one in team),
-        (player.gems / GEMS_TO_WIN) ** 2,
+        (player.gems / state.to_win) ** 2,
         sum(one.seat == seat and one.status != "gone" for one in state.characters.values()),
     ]
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from games.engine.system import Effort
 from games.kit.prospects import against_the_mean, prospects
 from games.systems.sorcerer.bots.steady import moves_left
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.queries import active_of, strength
 from games.systems.sorcerer.state import CRYSTAL, State
 
@@ -30,7 +29,7 @@ def side_of(state: State, seat: int) -> list[float]:
         sum(one.lp for one in team),
         sum(len(one.armour) for one in team),
         sum(len(one.backpack) for one in team),
-        (3 * player.gems / GEMS_TO_WIN) ** 2,
+        (3 * player.gems / state.to_win) ** 2,
         len(team) + asleep,
         sum(one.gauntlet for one in team),
     ]

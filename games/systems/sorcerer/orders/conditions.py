@@ -13,7 +13,6 @@ from games.kit.content_sets import derived
 from games.systems.sorcerer.content import Content
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.fight import outcome_of, side_strength
-from games.systems.sorcerer.gems import GEMS_TO_WIN
 from games.systems.sorcerer.magic import other
 from games.systems.sorcerer.odds import best_repeat, side_of_seat, wounds_if_lost
 from games.systems.sorcerer.orders.likely import likely_questions
@@ -178,7 +177,7 @@ def _wins(asked: Asked, _: None = None) -> bool:
     if state.fight is not None:
         return bool(state.battle.dice) and wins_game(state, outcome_of(state))
     gems = gems_of_roll(state)
-    return gems > 0 and state.player(state.now.seat).gems + gems >= GEMS_TO_WIN
+    return gems > 0 and state.player(state.now.seat).gems + gems >= state.to_win
 
 
 def _gauntlet(asked: Asked, _: None = None) -> bool:
