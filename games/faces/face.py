@@ -33,6 +33,7 @@ from games.faces.seals import check_seals
 from games.faces.shown import ShownTable
 from games.faces.stakes import Stakes
 from games.faces.story import CampaignWords, PlayedBy
+from games.faces.weekly import Weekly
 from games.faces.wording import Wording
 
 Text = str | Promise
@@ -94,6 +95,7 @@ class Face:
       has none is shown by its keys.
     * `everything`: the options with which all boxes of the game are played; none where there are none.
     * `demo`: the options of a demo, which is short and mostly won; none where the usual ones are.
+    * `weeks`: the set-ups of the labyrinth of the week; None where it is never of this system.
     * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
       has, by its boxes.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
@@ -141,6 +143,7 @@ class Face:
     options_of: Callable[..., Mapping[str, OptionWords]] = _unworded
     everything: Mapping[str, str] = field(default_factory=dict)
     demo: Mapping[str, str] = field(default_factory=dict)
+    weeks: Weekly | None = None
     presets: Sequence[Preset] = ()
     measured: Sequence[Measured] = ()
     misfits: Mapping[str, Text] = field(default_factory=dict)

@@ -4,11 +4,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from accounts.models import User
+from games.faces.face import get_face
 from games.faces.systems import is_known, name_of
+from games.faces.weekly import Setup
 from games.models import Try, Week
 from games.models.week import TryState
+from games.weeks import setups
 from games.weeks.calendar import A_WEEK, turn_of
-from games.weeks.setups import SETUPS, Setup, setup_of
 from labyrinth.ground.clock import now
 
 LINES = 200
@@ -108,10 +110,11 @@ def past() -> list[Week]:
 
 def told(week: Week) -> Told:
     """How a week is set up, in the reader's language."""
-    own, systems = SETUPS.get(week.system), [slug for slug in SETUPS if is_known(slug)]
+    known = setups.known()
+    own, systems = known.get(week.system), list(known)
     after = systems[turn_of(week.begins_at + A_WEEK) % len(systems)] if systems else ""
     return Told(
-        setup_of(week.system, week.words),
+        setups.setup_of(own, week.words),
         str(name_of(week.system)),
         str(own.figure_name) if own else "",
         str(name_of(after)) if after else "",
@@ -142,7 +145,7 @@ def rank_of(one: Try) -> Rank:
 
 def figure_of(one: Try) -> int:
     """The number that its table tells beside the rounds; 0 where it has none."""
-    system = SETUPS.get(one.week.system)
+    system = get_face(one.week.system).weeks
     return int(one.merit[system.figure]) if system and len(one.merit) > system.figure else 0
 
 

@@ -3,15 +3,15 @@
 from django.db import transaction
 
 from games.engine.dice import commitment
-from games.faces.systems import offered
+from games.faces.weekly import Setup
 from games.lobby.options import checked
 from games.models import Game, Obligation, Try, Week
 from games.models.game import Status
 from games.models.shared_luck import open_round
 from games.models.week import TryState
 from games.refused import Refused
+from games.weeks import setups
 from games.weeks.calendar import A_WEEK, begin_of, number_of, turn_of
-from games.weeks.setups import SETUPS, Setup
 from labyrinth.ground.clock import now
 
 
@@ -41,13 +41,12 @@ def make_due() -> Week | None:
 
 
 def _due(turn: int) -> tuple[str, Setup, dict[str, str]] | None:
-    known = {one.slug for one in offered() if one.has_bots}
-    systems = [slug for slug in SETUPS if slug in known]
-    if not systems:
+    known = setups.known()
+    if not known:
         return None
-    system = systems[turn % len(systems)]
-    setups = SETUPS[system].setups
-    setup = setups[turn // len(systems) % len(setups)]
+    system = list(known)[turn % len(known)]
+    own = known[system].setups
+    setup = own[turn // len(known) % len(own)]
     try:
         return system, setup, checked(system, dict(setup.options))
     except Refused:

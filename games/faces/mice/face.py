@@ -23,6 +23,7 @@ from games.faces.mice.plan_taps import PLANS
 from games.faces.mice.played import played
 from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.statistics_words import MICE
+from games.faces.mice.weeks import WEEKS
 from games.faces.mice.wording import wording
 from games.faces.say.applied import applied
 
@@ -68,5 +69,6 @@ FACE = Face(
     sides="systems/mice/sides.css",
     pieces=PIECES,
     gallery=examples,
+    weeks=WEEKS,
     cover="systems/mice/land/T6o.svg",
 )

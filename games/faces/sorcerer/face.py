@@ -24,6 +24,7 @@ from games.faces.sorcerer.played import played
 from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.stakes import stakes
 from games.faces.sorcerer.statistics_words import SORCERER
+from games.faces.sorcerer.weeks import WEEKS
 from games.faces.sorcerer.wording import wording
 from games.systems.sorcerer.content import content_of
 from games.systems.sorcerer.setup import BEGINS_SINCE
@@ -99,5 +100,6 @@ FACE = Face(
     sides="systems/sorcerer/sides.css",
     pieces=PIECES,
     moving="systems/sorcerer/played.svg",
+    weeks=WEEKS,
     cover="systems/sorcerer/land/2A-small.svg",
 )

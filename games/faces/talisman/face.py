@@ -25,6 +25,7 @@ from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.stakes import stakes
 from games.faces.talisman.statistics_words import TALISMAN
 from games.faces.talisman.table_options import MEASURED, MISFITS, PRESETS, options_of
+from games.faces.talisman.weeks import WEEKS
 from games.faces.talisman.wording import wording
 
 TURNS = (155, 226)
@@ -94,5 +95,6 @@ FACE = Face(
     sheet_of=sheet_of,
     plans=PLANS,
     moving="systems/talisman/played.svg",
+    weeks=WEEKS,
     cover="systems/talisman/land/main-small.svg",
 )

@@ -21,7 +21,7 @@ from games.refused import Refused
 from games.seats.sweep import sweep_due
 from games.weeks import page, sweep, trying
 from games.weeks.calendar import begin_of, number_of
-from games.weeks.setups import SETUPS
+from games.weeks.setups import known
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.people import person, read_again
 from tests.games.weeks.weekly import (
@@ -58,7 +58,7 @@ def test_a_week_begins_on_monday_at_six_utc():
 
 def test_the_systems_take_turns_and_then_their_set_ups():
     made = [week(THURSDAY + timedelta(days=7 * number)) for number in range(6)]
-    assert sorted({one.system for one in made[:3]}) == sorted(SETUPS)
+    assert sorted({one.system for one in made[:3]}) == sorted(known())
     assert [one.system for one in made[:3]] == [one.system for one in made[3:]]
     assert all(one.words != other.words for one, other in zip(made[:3], made[3:], strict=True))
 

@@ -10,11 +10,11 @@ import pytest
 from games import systems
 from games.engine.questions import Question
 from games.engine.shared_luck import Bags
+from games.faces.weekly import Setup, Weekly
 from games.journal.loading import load
 from games.models import Game, Try, Week
 from games.play.bots import play_bots
-from games.weeks import sweep, trying
-from games.weeks.setups import SETUPS, OfSystem, Setup
+from games.weeks import setups, sweep, trying
 from labyrinth.ground.clock import stopped_at
 from tests.games.people import person, play, read_again
 from tests.games.tiny import TINY, State
@@ -40,10 +40,9 @@ WEEKLY = replace(
 def weeks_of_the_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """No other game has weeks."""
     monkeypatch.setitem(systems.REGISTERED, "tiny", WEEKLY)
-    for slug in list(SETUPS):
-        monkeypatch.delitem(SETUPS, slug)  # type: ignore[arg-type]  # it is a dict
     setup = Setup("usual", "Up to twelve", "You against one bot.", 2)
-    monkeypatch.setitem(SETUPS, "tiny", OfSystem((setup,), 1, "points"))  # type: ignore[arg-type]
+    weeks = Weekly((setup,), 1, "points")
+    monkeypatch.setattr(setups, "known", lambda: {"tiny": weeks})
 
 
 @contextmanager
