@@ -16,7 +16,7 @@ class Wishing(Given):
     """What you want to play: the numbers of seats by system, paces, languages; so many hours a day awake
     together with each of the others; after how many days of waiting bots may sit there, null for never."""
 
-    model_config = example(systems={"sorcerer": [3, 4]}, paces=["day"], languages=["en"], together=4)
+    model_config = example(systems={"name-of-a-system": [3, 4]}, paces=["day"], languages=["en"], together=4)
 
     systems: dict[Word, list[Many]] = Field(max_length=10)
     paces: list[Word] = Field(min_length=1, max_length=5)
@@ -44,6 +44,6 @@ class Somebody(Given):
 class Wearing(Given):
     """The seals on your arms, by their ids, in place of those there."""
 
-    model_config = example(worn=["talisman.crown"])
+    model_config = example(worn=["name-of-a-system.seal"])
 
     worn: list[SealId] = Field(max_length=10)

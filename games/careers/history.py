@@ -120,7 +120,7 @@ def save(parts: list[Played], sums: Sums | None = None) -> None:
     game.
 
     A game whose parts are stored already raises IntegrityError. A person who is gone has a part and nothing
-    else. At most ten queries, however many people; with `sums` that the caller holds and stores, one.
+    else. At most eleven queries, however many people; with `sums` that the caller holds and stores, one.
     """
     Played.objects.bulk_create(parts)
     held = hold([parts]) if sums is None else sums

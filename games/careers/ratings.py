@@ -37,7 +37,7 @@ def rate(game: Game, parts: Sequence[Played], sums: Sums | None = None) -> None:
     """Rate the finished game: fills the parts in (unsaved) and changes the standings of those rated.
 
     What comes out depends on the parts and the ratings before only, so that the same games in the same order
-    give the same ratings. Ten queries at most; with `sums` that the caller holds and stores, one.
+    give the same ratings. Twelve queries at most; with `sums` that the caller holds and stores, one.
     """
     people = [part.user_id for part in parts if part.user_id is not None]
     if not people or not _is_rated(game):

@@ -123,7 +123,7 @@ def test_saving_takes_the_same_queries_for_any_number_of_people(names: tuple[str
     parts = history.parts(game)
     with CaptureQueriesContext(connection) as queries:
         history.save(parts)
-    assert len(queries) == 10
+    assert len(queries) == 11
 
 
 @pytest.mark.postgres
