@@ -70,6 +70,7 @@ def answers(page: Any) -> list[str]:
     return re.findall(r'name="answer" value="([^"]+)"', html(page))
 
 
+@pytest.mark.long("seven pages of a table of each system")
 @pytest.mark.parametrize("system", ["sorcerer", "talisman", "mice"])
 def test_a_line_is_tried_and_nothing_of_the_game_is_written(system: str) -> None:
     game = begun(system)
