@@ -60,8 +60,8 @@ class ConditionsForm(forms.Form):
         label=_("Without “what if”"),
         required=False,
         help_text=_(
-            "Else everybody may try moves on a board of their own, which knows no more than they do and which "
-            "nobody else sees."
+            "Else everybody may try moves on a board of their own, which knows no more than they do and "
+            "which nobody else sees."
         ),
     )
 
