@@ -202,7 +202,7 @@ class NewTable(Given):
     spectator_delay: Annotated[Literal[0, 10, 60, 360, 1440], named("SpectatorDelay")] = Field(
         0, description="They see it so many minutes late."
     )
-    what_if: bool = Field(True, description="Moves may be tried on a board of one's own.")
+    what_if_off: bool = Field(False, description="Nobody tries moves on a board of their own.")
 
 
 class Way(Given):

@@ -56,11 +56,13 @@ class ConditionsForm(forms.Form):
     spectator_delay = forms.TypedChoiceField(
         label=_("They see it"), required=False, coerce=int, choices=DELAYS, initial=0, empty_value=None
     )
-    what_if = forms.BooleanField(
-        label=_("Everybody may ask “what if”"),
+    what_if_off = forms.BooleanField(
+        label=_("Without “what if”"),
         required=False,
-        initial=True,
-        help_text=_("Moves are tried on a board of one's own, which knows no more than its player does."),
+        help_text=_(
+            "Else everybody may try moves on a board of their own, which knows no more than they do and "
+            "which nobody else sees."
+        ),
     )
 
     def conditions(self) -> dict[str, Any]:
@@ -71,7 +73,7 @@ class ConditionsForm(forms.Form):
             "requires": {name: value for name, value in asked.items() if value not in (None, "")},
             "spectators": data["spectators"],
             "spectator_delay": data["spectator_delay"] or 0,
-            "what_if": data["what_if"],
+            "what_if": not data["what_if_off"],
         }
 
     @property
@@ -84,4 +86,4 @@ class ConditionsForm(forms.Form):
 def conditions_sent(game: Game) -> dict[str, int | str]:
     """What the form would have sent for a game; a box that was not ticked is left out."""
     sent = {**game.requires, "spectator_delay": game.spectator_delay}
-    return sent | {name: "on" for name in ("spectators", "what_if") if getattr(game, name)}
+    return sent | {name: "on" for name in ("spectators", "what_if_off") if getattr(game, name)}

@@ -97,7 +97,7 @@ def imagined(what: Known, stream: Stream, tries: int = TRIES) -> Imagined:
 
 def known(position: Position, seat: int) -> Known | None:
     """What the seat knows of the moment that it sees; None where the position has no start before it."""
-    until, told = moment_of(position, seat), []
+    until, told = moment_of(position, seat), list[Entry]()
     now: Position | None = None
     for frame in reversed([one for one in position.frames if one.at <= until]):
         entries = position.entries[frame.at : until]

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -27,6 +28,8 @@ from games.views.viewer import Signed, visible
 from games.whatif import lines, play, root, shown
 from games.whatif.cost import TooMuch, charged
 
+MOST_WORDS = 300
+"""So many signs of a shared line stand in the council; the rest is seen on its page."""
 LONGEST = 9
 """Digits of a step, and of a place in a line."""
 
@@ -239,7 +242,7 @@ def _plays(here: Place, deal: int) -> bool:
 def _share(user: User, here: Place, row: TriedLine) -> None:
     table = shown.table_of(here.root, here.played, _seats(here.game))
     words = shown.in_words(table, lines.steps(row))
-    lines.share(user, here.game, row, _("What if: %(line)s") % {"line": words})
+    lines.share(user, here.game, row, _("What if: %(line)s") % {"line": Truncator(words).chars(MOST_WORDS)})
 
 
 def _dropped(request: Signed, game: Game, row: TriedLine) -> HttpResponse:

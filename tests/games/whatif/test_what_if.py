@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.farewell import own_data, purge
+from games.forms.conditions import ConditionsForm, conditions_sent
 from games.journal.loading import load
 from games.kit.imagine import known
 from games.live.limits import Limit
@@ -19,7 +20,7 @@ from games.whatif.cost import LIMIT, TooMuch, charged
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.fights import begin_at, game_at
 from tests.games.pages import html
-from tests.games.people import NAMES, person, play_on, running, snapshot
+from tests.games.people import NAMES, open_table, person, play_on, running, snapshot
 from tests.games.table.test_hidden_pages import MASKED
 from tests.systems.sorcerer.fights import bring
 from tests.systems.sorcerer.table import Table as Board
@@ -70,6 +71,7 @@ def answers(page: Any) -> list[str]:
     return re.findall(r'name="answer" value="([^"]+)"', html(page))
 
 
+@pytest.mark.long("seven pages of a table of each system")
 @pytest.mark.parametrize("system", ["sorcerer", "talisman", "mice"])
 def test_a_line_is_tried_and_nothing_of_the_game_is_written(system: str) -> None:
     game = begun(system)
@@ -217,6 +219,17 @@ def test_who_may_look() -> None:
     assert closed.status_code == 403
     assert "its host has chosen so" in html(closed)
     assert whereto(game) not in html(visitor_of("Ann").get(reverse("games:table", args=[game.slug])))
+
+
+def test_the_host_chooses_and_the_lobby_says_so() -> None:
+    with_it, without = open_table(), open_table(what_if=False)
+    sent = conditions_sent(without)
+    assert ConditionsForm(sent).is_valid()
+    assert [conditions_sent(one).get("what_if_off") for one in (with_it, without)] == [None, "on"]
+    pages = [
+        html(visitor_of("Ann").get(reverse("games:lobby", args=[one.slug]))) for one in (with_it, without)
+    ]
+    assert ["not at this table" in page for page in pages] == [False, True]
 
 
 def test_allies_are_shown_a_line_and_take_it_over() -> None:
