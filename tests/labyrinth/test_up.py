@@ -173,7 +173,7 @@ def test_the_whole_site_starts_serves_and_stops_on_ctrl_c(start, tmp_path, tempo
     assert b"None yet." in site.get("/dev/mails/")
     assert b"{" in site.get("/static/css/site.css")
     children = site.children()
-    assert len(children) == 4
+    assert len(children) == 5
     site.wait_until_it_has_reached_itself()
 
     assert "Another site already runs in" in refused(PORT=str(free_port()), VAR_DIR=str(site.folder))
