@@ -53,8 +53,8 @@ def _unwritten(since: datetime) -> Iterator[Delivery]:
 def _of_people(since: datetime) -> Iterable[tuple[Webhook, Message]]:
     written = Message.objects.filter(created_at__gt=since, channel=MAIL, game__isnull=False)
     written = written.exclude(event__in=OF_MAIL)
-    mine = {f"user__webhooks__{column}": None for column in ("game", "circle", "off_at")}
-    mine |= {"user__webhooks__isnull": False}
+    mine: dict[str, bool | None] = {f"user__webhooks__{one}": None for one in ("game", "circle", "off_at")}
+    mine["user__webhooks__isnull"] = False
     return _pairs(written.filter(**mine).values_list("pk", "user__webhooks"))
 
 

@@ -57,7 +57,8 @@ def make(
     """A new one, `of` a table or a circle where it is not their own; `words` are name, language and events.
     Raises TooMany."""
     lock_person(user.pk)
-    game, circle = (of if isinstance(of, kind_of) else None for kind_of in (Game, Circle))
+    game = of if isinstance(of, Game) else None
+    circle = of if isinstance(of, Circle) else None
     mine = of_table(user, game) if game else of_circle(user, circle) if circle else of_person(user)
     if mine.count() >= (MOST_OF_TABLE if of else MOST):
         raise TooMany
