@@ -161,7 +161,7 @@ def _circle_with_a_cup() -> None:
     for name, role in (("Bob", Role.HOST), ("Cid", Role.MEMBER), ("Ann", Role.ASKED)):
         Member.objects.create(circle=circle, user=person(name), role=role, since=now())
     at, later = now(), now() + timedelta(days=7)
-    cup = Cup.objects.create(name="Cup", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
+    cup = Cup.objects.create(name="Lanterns", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
                              places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),
                              created_at=at)  # fmt: skip
     cids = Entrant.objects.create(cup=cup, user=person("Cid"), name="Cid", since=now())
