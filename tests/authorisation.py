@@ -180,7 +180,7 @@ def _lanterns() -> Circle:
 
 def _cup_of(circle: Circle) -> None:
     at, later = now(), now() + timedelta(days=7)
-    cup = Cup.objects.create(name="Cup", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
+    cup = Cup.objects.create(name="Lanterns", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
                              places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),
                              created_at=at)  # fmt: skip
     cids = Entrant.objects.create(cup=cup, user=person("Cid"), name="Cid", since=now())
