@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0044_seasons'),
+        ('games', '0039_seasons'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

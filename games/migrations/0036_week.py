@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0040_cups'),
+        ('games', '0035_cups'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0047_thoughts'),
+        ('games', '0042_thoughts'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0043_circle_company'),
+        ('games', '0038_circle_company'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

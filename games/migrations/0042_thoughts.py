@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0045_ahead'),
+        ('games', '0041_ahead'),
     ]
 
     operations = [

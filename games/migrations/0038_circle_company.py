@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0042_take_back'),
+        ('games', '0037_take_back'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

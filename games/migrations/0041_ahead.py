@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0046_lines'),
+        ('games', '0040_lines'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0041_week'),
+        ('games', '0036_week'),
     ]
 
     operations = [
