@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.journal.locked import Locked, refuse_paused
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat, TableEvent, Vote
+from games.models.cup import cup_table
 from games.models.vote import Matter
 from games.play import way_back
 from games.play.rewind import by_leave, check_proved
@@ -35,8 +36,9 @@ class Choice:
 
 
 def may_take_back(game: Game) -> bool:
-    """Whether answers are taken back by leave at this table at all, whoever asks."""
-    return not game.is_demo
+    """Whether answers are taken back by leave at this table at all, whoever asks (one query): not in cups,
+    and not where luck is shared, as in a week."""
+    return not game.is_demo and not game.luck and cup_table(game) is None
 
 
 def choices(game: Game, seats: list[Seat], number: int) -> list[Choice]:

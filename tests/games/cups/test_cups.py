@@ -9,6 +9,7 @@ from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Messag
 from games.models.cup import CupState, EntrantState, How
 from games.models.message import Event
 from games.refused import Refused
+from games.seats.back_by_leave import may_take_back
 from tests.games.cups.short import (
     announced,
     close,
@@ -65,6 +66,7 @@ def test_its_tables_are_begun_by_the_first_seat_and_are_open_to_look_at():
     assert (game.status, game.access, game.setup["begins"]) == ("running", "open", "seat")
     assert game.clock["cap"] <= 2 * game.clock["turn"]
     assert game.name == "Lantern cup 1A"
+    assert not may_take_back(game)
 
 
 @pytest.mark.parametrize("people", [3, 0])

@@ -7,6 +7,7 @@ from games.engine.record import decode_record, verify
 from games.journal.loading import load
 from games.journal.past import past_of
 from games.models import Game, Message, Rewind, TakenBack, Vote
+from games.models.game import Luck
 from games.models.obligation import Obligation
 from games.models.vote import Matter
 from games.past.recap import recap
@@ -168,15 +169,22 @@ def test_a_demo_takes_nothing_back_by_leave():
     assert not back_by_leave.may_take_back(game)
 
 
-def test_plans_end_with_it():
+def test_nor_does_a_table_of_shared_luck():
+    game = played()
+    assert back_by_leave.may_take_back(game)
+    for game.luck in Luck.values:
+        assert not back_by_leave.may_take_back(game)
+
+
+def test_plans_and_answers_ahead_end_with_it():
     game = played()
     seat = seat_of(game, 2)
-    seat.plan = {"steps": []}
-    seat.save(update_fields=["plan"])
+    seat.plan, seat.ahead = {"steps": []}, {"turn": 1}
+    seat.save(update_fields=["plan", "ahead"])
     ask(game)
     say(game, 2)
     say(game, 3)
-    assert seat_of(game, 2).plan is None
+    assert (seat_of(game, 2).plan, seat_of(game, 2).ahead) == (None, None)
 
 
 def test_the_page_asks_and_the_story_tells(client):
