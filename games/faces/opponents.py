@@ -57,7 +57,10 @@ class Opponent:
     measured: Measured | None = None
 
 
-MEASURED = {("sorcerer", "master"): Measured(RIVALS, 58, 55, 61, 1000)}
+MEASURED = {
+    ("sorcerer", "gentle"): Measured(RIVALS, 34, 29, 39, 400),
+    ("sorcerer", "master"): Measured(RIVALS, 58, 55, 61, 1000),
+}
 """(system, level) -> how it has done in 400 games or more; docs/bots.md says how that was measured."""
 
 

@@ -6,7 +6,7 @@ from games.engine.system import Bot
 from games.kit.bots import forgetful
 from games.systems.talisman.bots.steady import answer, steady
 from games.systems.talisman.view import View
-from games.systems.talisman.worth.style import BOLD, MASTER, WARY, style
+from games.systems.talisman.worth.style import BOLD, GENTLE, MASTER, WARY, style
 
 SLIPS_AT = ("go", "encounter", "buy", "choose", "take", "card")
 
@@ -18,7 +18,7 @@ def at_the_edge(view: View, seat: int) -> bool:
 
 
 LEVELS: Mapping[str, Bot] = {
-    "gentle": forgetful(steady, SLIPS_AT, at_the_edge),
+    "gentle": forgetful(style.played(steady, GENTLE), SLIPS_AT, at_the_edge),
     "steady": steady,
     "bold": style.played(steady, BOLD),
     "wary": style.played(steady, WARY),

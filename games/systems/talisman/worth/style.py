@@ -69,6 +69,9 @@ class Style(Struct, frozen=True):
 
 
 STEADY = Style()
+GENTLE = Style(
+    portal_chance=0.6, passage=0.4, rested=2, ready=10, strong=3, turn=0.15, fate_share=0.2, saved_fate=0.5
+)
 MASTER = Style()
 BOLD = Style(
     a_life=0.8,
