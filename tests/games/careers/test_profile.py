@@ -189,7 +189,7 @@ def test_a_profile_takes_no_more_queries_with_more_games_or_people(
             finished("Ann", f"Other {nth}", nth=nth, rated=True, mu=25.0 + nth)
     visitor = Visitor("Cid")
     visitor.get(address())
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(24):
         assert visitor.get(address()).status_code == 200
 
 
