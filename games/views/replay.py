@@ -129,19 +129,22 @@ def _position(request: Request, game: Game, eyes: Eyes, at: int | None, seat: st
     if request.htmx:
         response = render(request, "games/_replay.jinja", context, using="jinja2")
     else:
-        context |= _analysis(game, shown, context)
+        drawn = context["drawn"]
+        assert isinstance(drawn, Drawn)
+        context |= _analysis(game, shown, drawn)
         context["link"] = of_position(request, game, shown.step, str(context["title"]), str(context["said"]))
         response = render(request, "games/replay.html", context)
     return _kept(request, game, slimmed(response))
 
 
-def _analysis(game: Game, shown: Replay, context: dict[str, object]) -> dict[str, object]:
-    """What a finished game was about, and where in its chart the position lies (per cent)."""
-    drawn = context["drawn"]
-    assert isinstance(drawn, Drawn)
-    found = analysis_page(shown.table, drawn, shown.eyes.own)
-    here = f"{100 * shown.step / max(1, game.steps):.2f}"
-    return {"analysis": found, "here": here, "last_step": game.steps}
+def _analysis(game: Game, shown: Replay, drawn: Drawn) -> dict[str, object]:
+    """What a finished game was about, and where in its chart the position lies (per cent); nothing of any
+    other."""
+    found = analysis_page(shown.table, drawn, shown.eyes.own) if game.is_finished else None
+    if found is None:
+        return {}
+    chart_at = f"{100 * shown.step / max(1, game.steps):.2f}"
+    return {"analysis": found, "chart_at": chart_at, "last_step": game.steps}
 
 
 def address(game: Game, step: int, seat: str = "") -> str:

@@ -45,6 +45,8 @@ def test_the_page_has_a_sentence_a_chart_with_its_table_and_both_lists():
         assert head in page
     assert f"/g/{game.slug}/at/" in page.partition("Rolls that moved it most")[2]
     assert ">end</th>" in page
+    assert f'data-steps="{game.steps}" x1="{100 * 3 / game.steps:.2f}%"' in page
+    assert f'href="http://testserver/g/{game.slug}/at/3/" data-copied' in page
 
 
 def test_others_are_told_by_name_and_everybody_in_their_language():

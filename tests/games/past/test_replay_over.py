@@ -305,5 +305,5 @@ def test_a_packed_position_costs_the_same_early_and_late(past, django_assert_num
     steps = [replay(past, OPEN, step).step for step in (5, 400, past.steps - 200)]
     visitor.get(at(past, steps[0]))
     for step in steps:
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             assert visitor.get(at(past, step)).status_code == 200
