@@ -262,6 +262,7 @@ urlpatterns = [
     path("cups/<slug:slug>/leave/", cups.leave_cup, name="leave_cup"),
     path("cups/<slug:slug>/move/", cups.move_cup, name="move_cup"),
     path("cups/<slug:slug>/call-off/", cups.call_off_cup, name="call_off_cup"),
+    path("cups/<slug:slug>/luck/<int:number>/", cups.cup_luck, name="cup_luck"),
     path("cups/<slug:slug>/way/<int:entrant>/", cups.cup_way, name="cup_way"),
     path("cups/<slug:slug>/strike/<int:seat>/", cups.strike_result, name="strike_result"),
     path("reports/sent/", reports.report_sent, name="report_sent"),

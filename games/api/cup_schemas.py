@@ -9,6 +9,7 @@ from games.models import cup
 
 State = Annotated[str, named("CupState", *cup.CupState.values)]
 Format = Annotated[str, named("CupFormat", *cup.Format.values)]
+Luck = Annotated[str, named("CupLuck", *cup.Luck.values)]
 How = Annotated[str, named("CupHow", "", *cup.How.values)]
 Place = Annotated[str, named("EntrantState", *cup.EntrantState.values)]
 
@@ -43,7 +44,8 @@ class CupPlace(Told):
 
 
 class CupEntrant(Told):
-    """One line of the cross table. `instead`: whose line it was before; points are those of the table."""
+    """One line of the cross table. `instead`: whose line it was before; points are those of the table. `deeds`
+    are against the mean of the same seat ("+4.5") where all tables of a round share their luck."""
 
     id: int
     name: PersonName
@@ -52,7 +54,7 @@ class CupEntrant(Told):
     place: int
     points: str
     met: str
-    deeds: int
+    deeds: str
 
 
 class CupSitting(Told):
@@ -66,7 +68,8 @@ class CupSitting(Told):
 
 
 class CupTable(Told):
-    """A table of a round. A bye has no `game`."""
+    """A table of a round. A bye has no `game`; nor has, to others, a table of a round that shares its luck and
+    is not over."""
 
     letter: str
     game: str | None
@@ -76,9 +79,11 @@ class CupTable(Told):
 
 
 class CupRound(Told):
-    """A round. What is not decided at `ends_at` is decided by how far everybody has come."""
+    """A round. What is not decided at `ends_at` is decided by how far everybody has come. `commitment` is that
+    of the bag of dice, "" where each table has its own."""
 
     number: int
+    commitment: str
     begins_at: datetime
     ends_at: datetime
     over_at: Moment
@@ -86,13 +91,16 @@ class CupRound(Told):
 
 
 class Cup(CupName):
-    """All of a cup: its lines, the best first, and its rounds. `me` is your line."""
+    """All of a cup: its lines, the best first, and its rounds. `me` is your line; `promise` the commitment of
+    the round that is drawn next, "" where none is or each table has its own dice."""
 
     pace: str
     rounds_in_all: int
     through: int
     days: int
     why: str
+    luck: Luck
+    promise: str
     me: int | None
     entrants: list[CupEntrant]
     rounds: list[CupRound]

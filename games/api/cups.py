@@ -117,6 +117,8 @@ def _whole(cup: Cup, user: User) -> schemas.Cup:
         through=shown.cup.through,
         days=shown.cup.days,
         why=shown.cup.why,
+        luck=shown.cup.luck,
+        promise=shown.cup.promise,
         me=shown.mine.pk if shown.mine else None,
         entrants=[_line(line) for line in shown.lines],
         rounds=[_round(one) for one in shown.rounds],
@@ -133,7 +135,7 @@ def _line(line: page.CupLine) -> schemas.CupEntrant:
         place=line.place,
         points=line.points,
         met=line.met,
-        deeds=row.deeds,
+        deeds=line.deeds,
     )
 
 
@@ -141,6 +143,7 @@ def _round(one: page.RoundShown) -> schemas.CupRound:
     row = one.row
     return schemas.CupRound(
         number=row.number,
+        commitment=row.commitment,
         begins_at=row.begins_at,
         ends_at=row.ends_at,
         over_at=row.over_at,

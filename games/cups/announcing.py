@@ -12,13 +12,14 @@ from accounts import sanctions
 from accounts.changes import lock_person
 from accounts.models import User
 from accounts.visibility import MODERATE
+from games.cups import sharing
 from games.cups.entrants import locked
 from games.lobby.options import checked
 from games.messages import cup_notices
 from games.models import Circle, Cup, Member
 from games.models.circle import Role
-from games.models.cup import OPEN_CUP, CupState, Format
-from games.models.game import Pace
+from games.models.cup import OPEN_CUP, CupState, Format, Luck
+from games.models.game import Pace, new_seed
 from games.refused import Refused
 from games.systems import get_system
 from labyrinth.ground.clock import now
@@ -30,6 +31,8 @@ MOST_OPEN = 5
 LATER_BY = timedelta(days=14)
 SOONEST, LATEST = timedelta(hours=1), timedelta(days=90)
 LEAST_DAYS, MOST_DAYS = 3, 120
+LEAST_FOR_BAG = 12
+"""A cup with so many places may share its luck: with fewer tables there is little to compare."""
 BEGINS, BY_SEAT = "begins", "seat"
 PACES = (Pace.DAY, Pace.RELAXED, Pace.WEEK, Pace.LIVE)
 
@@ -51,6 +54,7 @@ class Announced:
     through: int = 0
     by_number: bool = False
     circle: Circle | None = None
+    luck: str = Luck.OWN
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -87,6 +91,8 @@ def announce(user: User, said: Announced) -> Cup:
             closes_at=said.closes_at,
             days=said.days,
             circle=said.circle,
+            luck=said.luck,
+            next_seed=new_seed() if said.luck == Luck.BAG else b"",
             host=user,
             created_at=now(),
             next_at=said.closes_at,
@@ -108,6 +114,7 @@ def _check(user: User, said: Announced) -> None:
         raise Refused(_("Only a host of the circle announces its cups."))
     _check_people(said)
     _check_times(said)
+    _check_luck(said)
 
 
 def _check_people(said: Announced) -> None:
@@ -128,6 +135,16 @@ def _check_times(said: Announced) -> None:
     least = 1 if said.pace == Pace.LIVE else LEAST_DAYS
     if not least <= said.days <= MOST_DAYS:
         raise Refused(_("A round lasts %(least)d to %(most)d days.") % {"least": least, "most": MOST_DAYS})
+
+
+def _check_luck(said: Announced) -> None:
+    if said.luck == Luck.OWN:
+        return
+    if said.luck not in Luck.values or said.places_max < LEAST_FOR_BAG:
+        words = _("The same bag of dice at all tables is for cups of %(least)d people and more.")
+        raise Refused(words % {"least": LEAST_FOR_BAG})
+    if not get_system(said.system).bags(said.seats).dice:
+        raise Refused(_("For tables of that size there is no bag of dice in this game."))
 
 
 def move(cup_id: int, by: User) -> None:
@@ -158,6 +175,7 @@ def stop(cup: Cup, why: str) -> None:
     """Call the cup off, whose row the caller holds; all who are in it are told."""
     cup.state, cup.over_at, cup.why, cup.next_at = CupState.CALLED_OFF, now(), why, None
     cup.save(update_fields=["state", "over_at", "why", "next_at"])
+    sharing.open_all(cup)
     cup_notices.on_over(cup)
 
 

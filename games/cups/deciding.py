@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError
 from django.db.models import Q
 
-from games.cups import knock_out, merits
+from games.cups import knock_out, merits, sharing
 from games.cups.points import Line, met, places, points
 from games.cups.rows import played
 from games.journal.release import BeingUpgraded
@@ -106,6 +106,9 @@ def close_round(cup: Cup, of: CupRound, at: datetime) -> None:
     """All its tables are decided: points are added up, who is beaten goes; the last one ends the cup."""
     of.state, of.over_at = RoundState.OVER, at
     of.save(update_fields=["state", "over_at"])
+    if cup.shares_luck:
+        sharing.open_tables(of)
+        add_up(cup)
     last = _beaten(cup, of) if cup.is_knock_out else of.number >= cup.rounds
     if last or Entrant.objects.filter(cup=cup, state=EntrantState.IN).count() < 2:
         finish(cup, at)
@@ -131,7 +134,8 @@ def _beaten(cup: Cup, of: CupRound) -> bool:
 
 def add_up(cup: Cup) -> None:
     """Points, and what decides between equals, out of all tables of the cup (two queries, and one write)."""
-    before, system = played(cup), get_system(cup.system)
+    before = played(cup)
+    deeds = sharing.deeds_of(cup, before.seats)
     people = {row.pk: row for row in Entrant.objects.filter(cup=cup)}
     for row in people.values():
         row.points, row.deeds, row.firsts = 0, 0, 0
@@ -140,7 +144,7 @@ def add_up(cup: Cup) -> None:
             continue
         one = people[seat.entrant_id]
         one.points += seat.points
-        one.deeds += seat.merit[system.deed] if len(seat.merit) > system.deed else 0
+        one.deeds += deeds.get(seat.pk, 0)
         one.firsts += seat.place == 1 and seat.table.how != How.BYE
     each = {pk: row.points for pk, row in people.items()}
     for pk, total in met(each, before.met, cup.seats).items():

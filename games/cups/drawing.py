@@ -14,7 +14,8 @@ from games.cups.rows import Played, field_of, played
 from games.cups.seating import seated
 from games.engine.dice import commitment
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Standing
-from games.models.cup import CupState, EntrantState, How, Luck
+from games.models.cup import CupState, EntrantState, How
+from games.models.game import new_seed
 
 FEW = "few"
 """Why a cup is called off for which too few have registered."""
@@ -62,7 +63,8 @@ def draw_next(cup: Cup, at: datetime) -> CupRound | None:
     cup.number += 1
     found = CupRound(cup=cup, number=cup.number, begins_at=at, drawn_with=drawn_with)
     found.ends_at = at + timedelta(days=cup.days)
-    if cup.luck == Luck.BAG:
+    if cup.shares_luck:  # promised before anybody was seated: when the cup was announced, or at the last draw
+        found.seed, cup.next_seed = bytes(cup.next_seed), new_seed()
         found.commitment = commitment(bytes(found.seed))
     found.save()
     for number, table in enumerate(tables, 1):
@@ -71,7 +73,7 @@ def draw_next(cup: Cup, at: datetime) -> CupRound | None:
         _pass_over(cup, found, len(tables) + 1, left_over, at)
     _remember(found, {row.pk: row for row in people})
     cup.next_at = at
-    cup.save(update_fields=["number", "next_at"])
+    cup.save(update_fields=["number", "next_at", "next_seed"])
     return found
 
 

@@ -10,10 +10,11 @@ from accounts.models import Follow, User
 from games.cups import knock_out
 from games.cups.deciding import line_of
 from games.cups.entrants import why_not
-from games.cups.points import in_points, places
-from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member
+from games.cups.points import in_mean, in_points, places
+from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member, Seat
 from games.models.circle import IN_CIRCLE
 from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState
+from games.models.game import Luck
 from labyrinth.ground.keyset import Page, Place, page_of
 
 PER_PAGE = 20
@@ -54,6 +55,7 @@ class CupLine:
     cells: list[Cell | None]
     own: bool
     followed: bool
+    deeds: str
 
     @property
     def points(self) -> str:
@@ -97,10 +99,11 @@ class RoundTable:
 
 @dataclass(frozen=True)
 class RoundShown:
-    """A round with its tables."""
+    """A round with its tables; `compared` where all have shared their luck, and are open."""
 
     row: CupRound
     tables: list[RoundTable]
+    compared: bool = False
 
     @property
     def decided(self) -> int:
@@ -185,7 +188,7 @@ def shown(cup: Cup, reader: User | None) -> Shown:
         .select_related("table", "round")
         .order_by("round__number", "table__number", "seat")
     )
-    games = dict(Game.objects.filter(cup_table__round__cup=cup).values_list("pk", "slug"))
+    games = _games(cup, reader)
     followed = _followed(reader)
     playing = [row for row in people if row.state != EntrantState.WAITING]
     rounds = _rounds(cup, seats, {row.pk: row for row in people}, games, reader)
@@ -198,6 +201,14 @@ def shown(cup: Cup, reader: User | None) -> Shown:
         why_not(cup, reader) if reader is not None and mine is None and cup.takes_people else "",
         reader is not None and cup.host_id == reader.pk,
     )
+
+
+def _games(cup: Cup, reader: User | None) -> dict[int, str]:
+    """The games to which the page leads: none of a closed round but the reader's own (one query)."""
+    leads = ~Q(luck=Luck.CLOSED)
+    if reader is not None:
+        leads |= Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
+    return dict(Game.objects.filter(leads, cup_table__round__cup=cup).values_list("pk", "slug"))
 
 
 def _followed(reader: User | None) -> set[int]:
@@ -245,6 +256,7 @@ def _lines(
             [cells.get(row.pk, {}).get(number) for number in range(1, cup.number + 1)],
             reader is not None and row.user_id == reader.pk,
             row.user_id in followed,
+            in_mean(row.deeds) if cup.shares_luck else str(row.deeds),
         )
         for row in people
     ]
@@ -283,7 +295,8 @@ def _rounds(
                 for row in order
             ]
             shown_tables.append(RoundTable(table, games.get(table.game_id or 0, ""), sitting))
-        found.append(RoundShown(next(iter(tables.values()))[0].round, shown_tables))
+        row = next(iter(tables.values()))[0].round
+        found.append(RoundShown(row, shown_tables, cup.shares_luck and row.over_at is not None))
     return found
 
 

@@ -57,3 +57,8 @@ def met(of_each: Mapping[int, int], tables: Iterable[Iterable[int]], seats: int)
 def in_points(parts: int) -> str:
     """As one reads it: "3", "1.5", "2.67"."""
     return f"{parts / PARTS:.2f}".rstrip("0").rstrip(".")
+
+
+def in_mean(parts: int) -> str:
+    """How far above or below a mean, as one reads it: "+4.5", "−1.67", "0"."""
+    return ("+" if parts > 0 else "−" if parts < 0 else "") + in_points(abs(parts))

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
-from games.cups import deciding, drawing, tables
+from games.cups import courses, deciding, drawing, tables
 from games.cups.entrants import hand_over_left, let_go_barred, locked
 from games.messages import cup_notices
 from games.models import Cup, CupRound, CupTable, Entrant
@@ -32,7 +32,7 @@ def sweep() -> int:
     for cup_id in due(now()):
         with suppress(Refused):
             taken += go_on(cup_id)
-    return taken
+    return taken + courses.keep_courses()
 
 
 def due(at: datetime) -> list[int]:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from accounts.models import User
+from games.cups import sharing
 from games.lobby.lobby import new_game_row, sit_down, start_if_full
 from games.lobby.options import checked, still_known
 from games.models import Cup, CupSeat, CupTable, Game, Seat
@@ -24,6 +25,8 @@ def make(cup: Cup, table: CupTable) -> Game:
     people = User.objects.in_bulk([row.entrant.user_id for row in rows if row.entrant.user_id is not None])
     game = _game(cup, table, len(rows))
     game.save()
+    if cup.shares_luck:
+        sharing.join(cup, table.round, game)
     for row in rows:
         user = people.get(row.entrant.user_id or 0)
         if user is None:

@@ -84,7 +84,7 @@ class SharedDice:
         shown = []
         for at in range(chance.dice):
             whose = f"{bag_of(chance.kind)}:{chance.of[at] if chance.of else TABLE}"
-            bag = self._bag(whose)
+            bag = self.bag(whose)
             if self.drawn.get(whose, 0) < len(bag):
                 shown.append(str(bag[self._next(whose) - 1]))
             else:
@@ -95,7 +95,11 @@ class SharedDice:
         self.drawn[whose] = self.drawn.get(whose, 0) + 1
         return self.drawn[whose]
 
-    def _bag(self, whose: str) -> list[int]:
+    def taken(self, whose: str) -> list[int]:
+        """The dice that have come out of a bag ("KIND:SEAT") at this table, the first one first."""
+        return self.bag(whose)[: self.drawn.get(whose, 0)]
+
+    def bag(self, whose: str) -> list[int]:
         """The dice of a bag ("KIND:SEAT") in the order of this table."""
         if whose not in self._bags:
             size, own = self.shared.sizes[whose.rpartition(":")[0]], self.own

@@ -96,6 +96,7 @@ class Face:
     * `everything`: the options with which all boxes of the game are played; none where there are none.
     * `demo`: the options of a demo, which is short and mostly won; none where the usual ones are.
     * `weeks`: the set-ups of the labyrinth of the week; None where it is never of this system.
+    * `bags`: the kinds of dice that the tables of a round of a cup share, with the names of their bags.
     * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
       has, by its boxes.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
@@ -144,6 +145,7 @@ class Face:
     everything: Mapping[str, str] = field(default_factory=dict)
     demo: Mapping[str, str] = field(default_factory=dict)
     weeks: Weekly | None = None
+    bags: Mapping[str, Text] = field(default_factory=dict)
     presets: Sequence[Preset] = ()
     measured: Sequence[Measured] = ()
     misfits: Mapping[str, Text] = field(default_factory=dict)

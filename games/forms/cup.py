@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.written import LineField
 from games.cups.announcing import (
     LEAST_DAYS,
+    LEAST_FOR_BAG,
     MOST_DAYS,
     MOST_PLACES,
     MOST_ROUNDS,
@@ -20,7 +21,7 @@ from games.cups.announcing import (
 )
 from games.faces.systems import name_of, offered
 from games.models import Circle
-from games.models.cup import Format
+from games.models.cup import Format, Luck
 from games.models.game import Pace
 from labyrinth.ground.clock import now
 
@@ -75,6 +76,19 @@ class CupForm(forms.Form):
     by_number = forms.BooleanField(
         label=_("Draw it earlier, as soon as all places are taken"), required=False
     )
+    luck = forms.ChoiceField(
+        label=_("Dice"),
+        choices=[
+            (Luck.BAG, _("the same bag of dice at all tables of a round, if there are 12 places or more")),
+            (Luck.OWN, _("each table its own dice")),
+        ],
+        initial=Luck.BAG,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "With the same bag all tables of a round begin alike, and each seat draws the same dice in another "
+            "order. Nothing of them is shown outside until the last one is decided; then all are compared."
+        ),
+    )
     pace = forms.ChoiceField(
         label=_("Pace"), choices=[(pace, Pace(pace).label) for pace in PACES], initial=Pace.DAY
     )
@@ -124,6 +138,8 @@ class CupForm(forms.Form):
         data = dict(self.cleaned_data)
         evening = datetime.combine(data.pop("closes_on"), time(20), timezone.get_current_timezone())
         data["circle"] = self.circles.get(data["circle"])
+        if data["places_max"] < LEAST_FOR_BAG:
+            data["luck"] = Luck.OWN
         data["rounds"], data["through"] = data["rounds"] or 0, data["through"] or 0
         return Announced(closes_at=evening, **data)
 

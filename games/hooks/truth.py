@@ -79,9 +79,11 @@ def _of_table(game: Game, facts: MessageFacts) -> Verdict:
 
 
 def _of_circle(webhook: Webhook, game: Game, facts: MessageFacts) -> Verdict:
-    """A table that is one of the circle's no more is told of no more."""
+    """A table that is one of the circle's no more is told of no more; one of a closed round is not told of."""
     if game.circle_id != webhook.circle_id:
         return drop("no longer so")
+    if not is_opened(game):
+        return drop("closed")
     if facts.message.event == Event.LOBBY:
         return SEND if game.status == Status.OPEN else drop("no longer so")
     return _of_table(game, facts)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.set_apart import set_apart
+from games.engine.dice import commitment
 from games.models.circle import Circle
 from games.models.game import Game, Pace, new_seed, new_slug
 from games.models.shown_name import shown_name
@@ -83,7 +84,8 @@ class Cup(models.Model):
     from each table. It is drawn at `closes_at`, or as soon as `places_max` are there where it is `by_number`;
     with fewer than `places_min` it is called off. A round lasts so many `days`. A cup of a `circle` is its
     members' alone. `number` is the round that was drawn last; `next_at` when the sweep has something to do
-    that no table tells it. The host has `moved_at` the date, once.
+    that no table tells it. The host has `moved_at` the date, once. With one bag for all tables of a round
+    `next_seed` is that of the round which is drawn next: its commitment is its `promise`, told before the draw.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -115,6 +117,7 @@ class Cup(models.Model):
     over_at = models.DateTimeField(_("over since"), null=True, blank=True)
     next_at = models.DateTimeField(null=True, blank=True, editable=False)
     why = models.CharField(_("why called off"), max_length=300, blank=True, default="")
+    next_seed = models.BinaryField(default=b"", editable=False)
 
     class Meta:
         verbose_name = _("cup")
@@ -159,6 +162,17 @@ class Cup(models.Model):
     def is_knock_out(self) -> bool:
         """Whether who is beaten goes."""
         return self.form == Format.KNOCK_OUT
+
+    @property
+    def shares_luck(self) -> bool:
+        """Whether the tables of a round draw from the same bag of dice."""
+        return self.luck == Luck.BAG
+
+    @property
+    def promise(self) -> str:
+        """The commitment of the round that is drawn next; "" where there is none."""
+        seed = bytes(self.next_seed)
+        return commitment(seed) if seed and self.is_open else ""
 
 
 class Entrant(models.Model):
@@ -236,9 +250,18 @@ class CupRound(models.Model):
     def __str__(self) -> str:
         return f"{self.cup_id}: {self.number}"
 
+    @property
+    def luck_name(self) -> str:
+        """The name of the round in its dice."""
+        return f"cup-{self.cup.slug}-{self.number}"
+
 
 class CupTable(models.Model):
-    """A table of a round; its `game` is made after it is drawn. A bye has none."""
+    """A table of a round; its `game` is made after it is drawn. A bye has none.
+
+    `course` is, once a round that has shared its luck is open, what the deeds of each seat ("1", "2" …) were
+    when each round of turns began; None while nobody has looked.
+    """
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
@@ -247,6 +270,7 @@ class CupTable(models.Model):
     )
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     how = models.CharField(_("how"), max_length=4, choices=How.choices, blank=True, default="")
+    course = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("table of a cup")

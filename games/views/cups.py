@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
-from games.cups import announcing, entrants, page, results
+from games.cups import announcing, entrants, page, results, side_by_side
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
-from games.models import Circle, Cup, CupSeat, Member
+from games.models import Circle, Cup, CupRound, CupSeat, Member
 from games.models.circle import Role
 from games.models.cup import EntrantState
 from games.refused import Refused
@@ -76,6 +76,22 @@ def cup_way(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         "strikes": shown.keeps or is_moderator(request.user),
     }
     return render(request, "games/cup_way.html", context)
+
+
+@require_safe
+def cup_luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The tables of an open round that have shared their luck, side by side; GET `seat`, `all` of them."""
+    found, reader = known(request, slug), reader_of(request)
+    of = get_object_or_404(CupRound.objects.select_related("cup"), cup=found, number=number)
+    if not found.shares_luck or of.over_at is None:
+        raise Http404
+    mine = CupSeat.objects.filter(round=of, entrant__user=reader, seat__gt=0).first() if reader else None
+    given = request.GET.get("seat", "")
+    seat = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else mine.seat if mine else 1
+    shown = side_by_side.side_by_side(found, of, reader, seat=seat, everyone="all" in request.GET)
+    if shown is None:
+        raise Http404
+    return render(request, "games/cup_luck.html", {"shown": shown, "cup": found, "of": of})
 
 
 @login_required

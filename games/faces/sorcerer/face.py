@@ -101,5 +101,6 @@ FACE = Face(
     pieces=PIECES,
     moving="systems/sorcerer/played.svg",
     weeks=WEEKS,
+    bags={"clash": _("Fights"), "encounter": _("Encounters"), "teleport": _("Teleport")},
     cover="systems/sorcerer/land/2A-small.svg",
 )

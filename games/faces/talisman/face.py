@@ -96,5 +96,6 @@ FACE = Face(
     plans=PLANS,
     moving="systems/talisman/played.svg",
     weeks=WEEKS,
+    bags={"attack": _("Attacks"), "move": _("Moves"), "portal": _("The Portal of Power")},
     cover="systems/talisman/land/main-small.svg",
 )
