@@ -26,7 +26,7 @@ def keep_courses() -> int:
         round__cup__luck=Luck.BAG,
         round__state=RoundState.OVER,
         how__in=LOOKED_AT,
-        course=None,
+        course__isnull=True,
         game__started_at__isnull=False,
     )
     kept = 0
@@ -39,7 +39,7 @@ def keep_courses() -> int:
         except Exception:
             logger.exception("the course of a cup's table %s", table.game.facts())
             course = {}
-        kept += CupTable.objects.filter(pk=table.pk, course=None).update(course=course)
+        kept += CupTable.objects.filter(pk=table.pk, course__isnull=True).update(course=course)
     return kept
 
 

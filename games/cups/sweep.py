@@ -41,7 +41,10 @@ def due(at: datetime) -> list[int]:
     over = undecided.filter(game__status__in=deciding.OVER)
     barred = Entrant.objects.filter(cup=OuterRef("pk"), state=EntrantState.IN)
     barred = barred.filter(Q(user__is_active=False) | Q(user__banned_until__gt=at))
-    happened = Q(next_at__lte=at) | Exists(over) | Exists(barred)
+    running = CupRound.objects.filter(cup=OuterRef("pk"), state=RoundState.RUNNING)
+    left = CupTable.objects.filter(round=OuterRef("pk"), decided_at=None)
+    decided = running.filter(~Exists(left))  # a worker may have died before it closed the round
+    happened = Q(next_at__lte=at) | Exists(over) | Exists(barred) | Exists(decided)
     rows = Cup.objects.filter(happened, state__in=OPEN_CUP).order_by("next_at", "pk")
     return list(rows.values_list("pk", flat=True)[:AT_ONCE])
 

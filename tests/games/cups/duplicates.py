@@ -3,18 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
+from games.engine.questions import Procedure, roll
 from games.engine.shared_luck import Bags
 from games.models import Cup, CupTable, Game
-from tests.games.cups.short import ROUNDS, SHORT, close, cup_of, strength, take
+from tests.games.cups.short import ROUNDS, SHORT, State, close, cup_of, strength, take
 from tests.games.people import play, read_again
 
 DICE = 8
 
 
-def rolled(state: Any) -> Any:
+def rolled(state: State) -> Procedure:
     """The turn as ever, with a die of one's own before it."""
-    from games.engine.questions import roll
-
     seat = state.turn
     state.points[seat] += int((yield roll("take", 1, of=seat)))
     yield from take(state)
