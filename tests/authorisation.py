@@ -182,9 +182,9 @@ def _cup_of(circle: Circle) -> None:
     at, later = now(), now() + timedelta(days=7)
     cup = Cup.objects.create(name="Lanterns", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
                              places_max=8, closes_at=later, days=7, circle=circle, host=person("Bob"),
-                             created_at=at)  # fmt: skip
+                             created_at=at, luck="bag")  # fmt: skip
     cids = Entrant.objects.create(cup=cup, user=person("Cid"), name="Cid", since=now())
-    first = CupRound.objects.create(cup=cup, number=1, begins_at=now(), ends_at=now(), state="over")
+    first = CupRound.objects.create(cup=cup, number=1, begins_at=at, ends_at=at, over_at=at, state="over")
     table = CupTable.objects.create(round=first, number=1, decided_at=now(), how="end")
     CupSeat.objects.create(round=first, table=table, entrant=cids, seat=1, place=1)
 

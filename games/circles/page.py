@@ -77,7 +77,7 @@ def _tables(games: QuerySet[Game], status: Status) -> list[Game]:
 
 def to_be_like(circle: Circle) -> list[Game]:
     """The games of the circle after which a host may set up a standing table, newest first (one query)."""
-    found = Game.objects.filter(circle=circle).exclude(status=Status.CANCELLED).defer(*HEAVY)
+    found = Game.objects.filter(circle=circle).exclude(luck=Luck.CLOSED).exclude(status=Status.CANCELLED)
     return list(found.order_by(*NEWEST)[:TABLES])
 
 

@@ -1,5 +1,5 @@
-"""How the deeds of each seat grew at the tables of rounds that shared their luck: looked at once, when the round
-is open, and kept with the table."""
+"""How the deeds of each seat grew at the tables of rounds that shared their luck: looked at once, when the
+round is open, and kept with the table."""
 
 import logging
 from typing import Any
@@ -44,8 +44,9 @@ def keep_courses() -> int:
 
 
 def course_of(game: Game) -> dict[str, list[int]]:
-    """Seat -> its deeds at the start, whenever a new round of turns began, and at the end. Raises BeingUpgraded,
-    and whatever the rules raise."""
+    """Seat -> its deeds at the start, whenever a new round of turns began, and at the end.
+
+    Raises BeingUpgraded, and whatever the rules raise."""
     system, past = system_of(game), past_of(game)
     position = Position(system, past.first_state(), ())
     found: list[dict[int, int]] = []

@@ -1,5 +1,5 @@
-"""The tables of a round that have shared their luck, side by side, as one seat number has played them; there is
-such a page once the round is open."""
+"""The tables of a round that have shared their luck, side by side, as one seat number has played them; there
+is such a page once the round is open."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
 """Whole cups of many people, in which workers die, people leave and dates pass: every count stays at zero."""
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -26,20 +26,25 @@ class Killed(BaseException):
 def dying(monkeypatch: pytest.MonkeyPatch, lot: Stream) -> Counter[str]:
     """Each fourth thing that a worker does is its last; how often that was."""
     died: Counter[str] = Counter()
-
-    def mortal(name: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        def done(*given: Any) -> Any:
-            found = work(*given)
-            if lot.below(4) == 0:
-                died[name] += 1
-                raise Killed
-            return found
-
-        return done
-
     for module, name in ((tables, "make"), (deciding, "decide"), (drawing, "draw_next"), (drawing, "close")):
-        monkeypatch.setattr(module, name, mortal(name, getattr(module, name)))
+        mortal_too(monkeypatch, lot, died, module, name)
     return died
+
+
+def mortal_too(
+    monkeypatch: pytest.MonkeyPatch, lot: Stream, died: Counter[str], module: ModuleType, name: str
+) -> None:
+    """A worker may die when it has just done that, too."""
+    work = getattr(module, name)
+
+    def done(*given: Any) -> Any:
+        found = work(*given)
+        if lot.below(4) == 0:
+            died[name] += 1
+            raise Killed
+        return found
+
+    monkeypatch.setattr(module, name, done)
 
 
 def swept(cup: Cup) -> None:
