@@ -106,6 +106,12 @@ TOLD_OF = (
         MessageChoice.MAIL,
     ),
     MessageEvent(
+        Event.WEEK,
+        _("The labyrinth of the week"),
+        _("A new one is open, each Monday."),
+        MessageChoice.OFF,
+    ),
+    MessageEvent(
         Event.NUDGE,
         _("A nudge"),
         _("Somebody who waits for you says so."),

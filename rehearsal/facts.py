@@ -161,5 +161,5 @@ FACTS: dict[Event, Callable[[Message], str]] = {
     Event.HELD: _held,
     Event.INVITATION: _invitation,
     Event.HOME: _home,
-    **dict.fromkeys((Event.LOBBY, Event.REPLY, Event.CUP), lambda _message: ""),
+    **dict.fromkeys((Event.LOBBY, Event.REPLY, Event.CUP, Event.WEEK), lambda _message: ""),
 }

@@ -44,8 +44,8 @@ class CupPlace(Told):
 
 
 class CupEntrant(Told):
-    """One line of the cross table. `instead`: whose line it was before; points are those of the table. `deeds`
-    are against the mean of the same seat ("+4.5") where all tables of a round share their luck."""
+    """One line of the cross table. `instead`: whose line it was before; points are those of the table.
+    `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck."""
 
     id: int
     name: PersonName
@@ -68,8 +68,8 @@ class CupSitting(Told):
 
 
 class CupTable(Told):
-    """A table of a round. A bye has no `game`; nor has, to others, a table of a round that shares its luck and
-    is not over."""
+    """A table of a round. A bye has no `game`; nor has, to others, a table of a round that shares its luck
+    and is not over."""
 
     letter: str
     game: str | None
@@ -79,8 +79,8 @@ class CupTable(Told):
 
 
 class CupRound(Told):
-    """A round. What is not decided at `ends_at` is decided by how far everybody has come. `commitment` is that
-    of the bag of dice, "" where each table has its own."""
+    """A round. What is not decided at `ends_at` is decided by how far everybody has come. `commitment` is
+    that of the bag of dice, "" where each table has its own."""
 
     number: int
     commitment: str

@@ -85,8 +85,9 @@ class CupForm(forms.Form):
         initial=Luck.BAG,
         widget=forms.RadioSelect,
         help_text=_(
-            "With the same bag all tables of a round begin alike, and each seat draws the same dice in another "
-            "order. Nothing of them is shown outside until the last one is decided; then all are compared."
+            "With the same bag all tables of a round begin alike, and each seat draws the same dice in "
+            "another order. Nothing of them is shown outside until the last one is decided; then all are "
+            "compared."
         ),
     )
     pace = forms.ChoiceField(

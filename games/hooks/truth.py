@@ -79,7 +79,7 @@ def _of_table(game: Game, facts: MessageFacts) -> Verdict:
 
 
 def _of_circle(webhook: Webhook, game: Game, facts: MessageFacts) -> Verdict:
-    """A table that is one of the circle's no more is told of no more; one of a closed round is not told of."""
+    """Nothing is told of a table that is one of the circle's no more, or one of a closed round."""
     if game.circle_id != webhook.circle_id:
         return drop("no longer so")
     if not is_opened(game):

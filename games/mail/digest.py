@@ -9,12 +9,12 @@ from django.utils.translation import ngettext
 
 from accounts import dates
 from games.mail import addresses
-from games.mail.cups import letter_of
 from games.mail.events import letter
 from games.mail.letter import Facts, Item, Letter, Link, Pictured, held_by
+from games.mail.of_no_table import LETTERS
 from games.mail.pictured import small_board
 from games.models import Game, Message, Obligation, Seat
-from games.models.message import WAITS, Event, once
+from games.models.message import WAITS, once
 
 MOST = 80_000
 """So many bytes of HTML the items of one mail may take: some mail programs cut at 102 kB."""
@@ -59,7 +59,7 @@ def items_of(told: list[Message], pictured_in: Message | None) -> tuple[tuple[It
     urgent = [one for one in ordered if _row(one, rows)][:PICTURED] if pictured_in else []
     boards = {one.pk: small_board(pictured_in, one) for one in urgent if pictured_in}
     items = [_item(one, one.game, seats, rows, boards.get(one.pk)) for one in ordered if one.game]
-    return fitting([*items, *(_of_cup(one) for one in told if one.event == Event.CUP)])
+    return fitting([*items, *(_of_no_table(one) for one in told if one.event in LETTERS)])
 
 
 def fitting(items: Iterable[Item]) -> tuple[tuple[Item, ...], int]:
@@ -99,9 +99,9 @@ def _item(
     return Item(game.shown_name, written.lead[0], url, due, board)
 
 
-def _of_cup(message: Message) -> Item:
-    written = letter_of(message)
-    url = written.button.url if written.button else addresses.absolute("games:cups")
+def _of_no_table(message: Message) -> Item:
+    written = LETTERS[message.event](message)
+    url = written.button.url if written.button else addresses.absolute("games:home")
     return Item(written.subject, written.lead[0], url)
 
 

@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from accounts import dates, push_keys
 from accounts.models import User
 from accounts.pushes import Notice
-from games.mail.cups import letter_of
 from games.mail.letter import Facts
+from games.mail.of_no_table import LETTERS, path_of
 from games.mail.subjects import subject
 from games.messages.event_checks import OLD
 from games.messages.rendered import Rendered
@@ -37,10 +37,9 @@ def noticed(message: Message, told: Message) -> Rendered:
     of which it tells."""
     if told.data.get("waits"):
         return _as_notice(message, *_of_several(told), tag_of(told), until=None)
-    if told.event == Event.CUP:
-        written = letter_of(told)
-        url = reverse("games:cup", args=[told.data["cup"]])
-        return _as_notice(message, written.subject, "", url, tag_of(told), until=now() + OLD)
+    if told.event in LETTERS:
+        written = LETTERS[told.event](told)
+        return _as_notice(message, written.subject, "", path_of(told), tag_of(told), until=now() + OLD)
     row = _owed(told)
     assert told.game is not None
     title = subject(Facts(told, told.game, {}, row))

@@ -12,8 +12,7 @@ from accounts.plain_text import tidy
 from games.faces.face import face_of
 from games.faces.wording import plain
 from games.journal.table_rows import owed_in, seats_of
-from games.mail import addresses
-from games.mail.cups import letter_of as letter_of_cup
+from games.mail import addresses, of_no_table
 from games.mail.digest import digest, news_of
 from games.mail.events import letter
 from games.mail.headers import headers
@@ -80,8 +79,8 @@ def _letter(message: Message, *, pictures: bool) -> Letter:
         return digest(message, pictures=pictures)
     if message.data.get("waits"):
         return together(message, pictures=pictures)
-    if message.event == Event.CUP:
-        return letter_of_cup(message)
+    if message.event in of_no_table.LETTERS:
+        return of_no_table.LETTERS[message.event](message)
     assert message.game_id is not None
     # Read anew: since the message was claimed the table may have moved on within the same wait.
     game = _game.first(message.game_id)

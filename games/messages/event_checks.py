@@ -11,7 +11,21 @@ from games.clocks.due import PATIENCE, shown_due
 from games.journal.release import is_newer
 from games.messages import chapters
 from games.messages.message_facts import SEND, MessageFacts, Verdict, drop
-from games.models import Cup, CupSeat, Entrant, Game, Heard, Line, Member, Message, Obligation, Seat, Vote
+from games.models import (
+    Cup,
+    CupSeat,
+    Entrant,
+    Game,
+    Heard,
+    Line,
+    Member,
+    Message,
+    Obligation,
+    Seat,
+    Try,
+    Vote,
+    Week,
+)
 from games.models.circle import IN_CIRCLE
 from games.models.cup import CupState, EntrantState
 from games.models.game import Status
@@ -273,6 +287,14 @@ def _cup(facts: MessageFacts) -> Verdict:
     return _news(facts) if holds[why] else drop("no longer so")
 
 
+def _week(facts: MessageFacts) -> Verdict:
+    """Of a week: it is on, and who reads it has not begun it."""
+    week = Week.objects.filter(number=facts.message.data["week"], ends_at__gt=facts.at).first()
+    if week is None or Try.objects.filter(week=week, user=facts.message.user_id).exists():
+        return drop("no longer so")
+    return _news(facts)
+
+
 def _undecided(cup: Cup, mine: Entrant) -> bool:
     rows = CupSeat.objects.filter(entrant=mine, round__number=cup.number, table__decided_at=None)
     return mine.state != EntrantState.LEFT and rows.exists()
@@ -302,5 +324,6 @@ CHECKS: dict[Event, Callable[[MessageFacts], Verdict]] = {
     Event.ABSENT: _absence,
     Event.MENTION: _mention,
     Event.CUP: _cup,
+    Event.WEEK: _week,
     Event.REPLY: _reply,
 }

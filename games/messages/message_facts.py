@@ -60,7 +60,7 @@ class MessageFacts:
 
     @property
     def game(self) -> Game:
-        """Every message but the digest, and those of cups, is about one."""
+        """Every message but the digest, and those of cups and weeks, is about one."""
         game = self.message.game
         assert game is not None
         return game

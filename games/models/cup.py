@@ -85,7 +85,7 @@ class Cup(models.Model):
     with fewer than `places_min` it is called off. A round lasts so many `days`. A cup of a `circle` is its
     members' alone. `number` is the round that was drawn last; `next_at` when the sweep has something to do
     that no table tells it. The host has `moved_at` the date, once. With one bag for all tables of a round
-    `next_seed` is that of the round which is drawn next: its commitment is its `promise`, told before the draw.
+    `next_seed` is that of the round which is drawn next: the commitment is its `promise`, told before it is.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)

@@ -84,6 +84,7 @@ class Event(models.TextChoices):
     HOME = "home", _("your vacation is over: what waits for you")
     LOBBY = "lobby", _("a table that waits for its players")
     CUP = "cup", _("a cup")
+    WEEK = "week", _("a labyrinth of the week is open")
     REPLY = "reply", _("what came of your answer by mail")
     DIGEST = "digest", _("the daily digest")
 

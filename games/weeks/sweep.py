@@ -5,6 +5,7 @@ from django.db import transaction
 from games.engine.dice import commitment
 from games.faces.weekly import Setup
 from games.lobby.options import checked
+from games.messages import week_notices
 from games.models import Game, Obligation, Try, Week
 from games.models.game import Status
 from games.models.shared_luck import open_round
@@ -36,8 +37,11 @@ def make_due() -> Week | None:
     week = Week(number=number, system=system, words=setup.id, options=options, seats=setup.seats)
     week.begins_at, week.ends_at = begins, begins + A_WEEK
     week.commitment = commitment(bytes(week.seed))
-    Week.objects.bulk_create([week], ignore_conflicts=True)  # another sweep may just have made it
-    return Week.objects.get(number=number)
+    with transaction.atomic():
+        Week.objects.bulk_create([week], ignore_conflicts=True)  # another sweep may just have made it
+        made = Week.objects.get(number=number)
+        week_notices.on_open(made)
+    return made
 
 
 def _due(turn: int) -> tuple[str, Setup, dict[str, str]] | None:

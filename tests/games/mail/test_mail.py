@@ -40,7 +40,7 @@ from tests.systems.sorcerer.table import Table as SorcererTable
 pytestmark = pytest.mark.django_db
 
 WAITS = (Event.YOUR_TURN, Event.QUESTION, Event.REMINDER, Event.LAST_REMINDER, Event.NUDGE)
-OF_A_GAME = [event for event in Event if event not in (Event.DIGEST, Event.HOME, Event.CUP)]
+OF_A_GAME = [event for event in Event if event not in (Event.DIGEST, Event.HOME, Event.CUP, Event.WEEK)]
 WIDTH = 72
 FRIDAY = datetime(2026, 12, 4, 8, tzinfo=UTC)
 SUBJECTS = {

@@ -22,6 +22,7 @@ from tests.games.tiny import TINY, State
 MONDAY = datetime(2026, 11, 23, 6, tzinfo=UTC)
 """Of week 48."""
 THURSDAY = MONDAY + timedelta(days=3)
+A_WEEK_LATER = THURSDAY + timedelta(days=7)
 
 
 def merit(state: State) -> dict[int, tuple[int, ...]]:
