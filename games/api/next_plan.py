@@ -11,8 +11,8 @@ from games.api import schemas
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
 from games.api.problems import refused
+from games.orders.next_plan import drop_next, may_plan_next, set_next
 from games.play.next_turn import waiting_of
-from games.play.send_next import drop_next, may_plan_next, set_next
 from games.refused import Refused
 
 router = Router(tags=["playing"])

@@ -42,7 +42,8 @@ def case_words(branch: Branch) -> str:
 
 
 def _case(word: str, values: Sequence[int]) -> str:
-    numbers = pgettext("between numbers, the last of which is an alternative", " or ").join(map(str, values))
+    last = pgettext("between numbers, the last of which is an alternative", " or ")
+    numbers = last.join(filter(None, (", ".join(map(str, values[:-1])), str(values[-1]))))
     if word == "roll":
         return _("Where the roll is %(numbers)s") % {"numbers": numbers}
     if word == "life":

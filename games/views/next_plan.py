@@ -18,8 +18,8 @@ from games.forms.next_plan import cases_of, next_plan_sent, next_rows
 from games.forms.plan import ROWS, stops_of, written
 from games.models import Game, Seat
 from games.orders.book import book_of
+from games.orders.next_plan import drop_next, set_next
 from games.play.next_turn import waiting_of
-from games.play.send_next import drop_next, set_next
 from games.refused import Refused
 from games.table.reader_table import Table, table
 from games.views.viewer import Signed, visible

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
 WISH = {"systems": {"sorcerer": [3]}, "paces": ["day"], "languages": ["en"]}
+NEXT_PLAN = {"steps": [{"keys": ["wait"]}]}
 PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
 NAMED = {"proposal": "1", "vote": "1", "week": "2026-48"}
 OF_NO_GAME = ("game", "campaign", "circle", "person")

@@ -8,7 +8,7 @@ import pytest
 
 from games.journal.loading import load
 from games.models import Game, SealedAnswer, Seat
-from games.play.send_next import set_next
+from games.orders.next_plan import set_next
 from tests.games import hidden_play
 from tests.games.hidden_play import Script, everybody_but
 from tests.games.orders.test_rules_hidden import ANSWERS, OWNER, PLAIN, Looked, in_its_turns
