@@ -20,6 +20,24 @@ class ToldStep(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Case:
+    """One number of a roll, and what may be done with it."""
+
+    number: int
+    choices: Sequence[PlanChoice]
+
+
+@dataclass(frozen=True)
+class NextTurn:
+    """What the form of a turn that has not come offers: for any step of it (`choices`), the `cases` of the
+    roll that decides it (none where no roll does), and what comes `before` that roll."""
+
+    choices: Sequence[PlanChoice] = ()
+    cases: Sequence[Case] = ()
+    before: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
 class StopWords:
     """A stop: what is said of it, and whether it asks for a number."""
 
@@ -39,6 +57,11 @@ def open_options(table: ShownTable) -> Sequence[PlanChoice]:
 def by_keys(_view: Any, steps: Sequence[Step]) -> Sequence[ToldStep]:
     """Of a system that has no words for them."""
     return [ToldStep(step.keys[0]) for step in steps]
+
+
+def nothing_next(_table: ShownTable, _coming: Any) -> NextTurn:
+    """Of a system whose next turn is not planned in a form."""
+    return NextTurn()
 
 
 def no_taps(_table: ShownTable) -> Sequence[Tap]:
@@ -64,6 +87,8 @@ class PlanWords:
       number where none is named.
     * `taps(table)`: the same choices, and those that hold from where a step before leads, as they are made
       on the board; `who(table)`: whose turn that is.
+    * `next_turn(table, coming)`: what the form of the next turn offers; `coming` is the view as if that had
+      begun (`Planning.coming`).
     """
 
     choices: Callable[[ShownTable], Sequence[PlanChoice]] = open_options
@@ -74,6 +99,7 @@ class PlanWords:
     usual: Collection[str] = ()
     taps: Callable[[ShownTable], Sequence[Tap]] = no_taps
     who: Callable[[ShownTable], Planner] = nobody
+    next_turn: Callable[[ShownTable, Any], NextTurn] = nothing_next
 
     def is_set(self, stop: str) -> bool:
         """Whether a new plan has this stop."""

@@ -18,6 +18,8 @@ from games.kit.plans import Halted, Step, WrongPlan
 
 WRONG: Mapping[str, str | Promise] = {
     "form": gettext_lazy("it is not written as a plan"),
+    "no_next": gettext_lazy("how your next turn begins cannot be told now"),
+    "unknown_branch": gettext_lazy("it names a case that this game does not know"),
     "turn": gettext_lazy("it has to be for your own turn, while nobody but you is asked"),
     "empty": gettext_lazy("there is nothing in it"),
     "long": gettext_lazy("no turn has so many steps"),
@@ -28,6 +30,11 @@ WRONG: Mapping[str, str | Promise] = {
 """Why a plan cannot begin, besides the reasons for which it would stop."""
 REASONS: Mapping[str, str | Promise] = {
     "asked": gettext_lazy("you are asked something of which it says nothing"),
+    "branch": gettext_lazy("it says nothing of what was rolled"),
+    "other_who": gettext_lazy("it was for another figure"),
+    "other_place": gettext_lazy("you do not stand where you stood when you made it"),
+    "other_life": gettext_lazy("your life is not what it was when you made it"),
+    "other_hand": gettext_lazy("what you hold is not what you held when you made it"),
     "over": gettext_lazy("the turn was over before it was done"),
     "done": gettext_lazy("there is nothing left in it"),
     "gone": gettext_lazy("its target is gone"),

@@ -202,8 +202,8 @@ def _forget_place(game: Game, seat: Seat, user: User) -> None:
     forget_calls({game.pk: seat.number}, _names(user))
     mine.update(**_blank(Tenure))
     seat.user, seat.name, seat.orders = None, "", {}
-    seat.plan, seat.ahead, seat.hints = None, None, None
-    seat.save(update_fields=["user", "name", "orders", "plan", "ahead", "hints"])
+    seat.plan, seat.next_plan, seat.ahead, seat.hints = None, None, None, None
+    seat.save(update_fields=["user", "name", "orders", "plan", "next_plan", "ahead", "hints"])
     if game.created_by_id == user.pk:
         others = Seat.objects.filter(game=game, user__isnull=False, leaving="").order_by("number")
         game.created_by_id = others.values_list("user_id", flat=True).first()
@@ -221,7 +221,7 @@ def _names(user: User) -> set[str]:
 
 def _blank(model: type[Model]) -> dict[str, Any]:
     columns: dict[str, Any] = {"user": None, "name": ""}
-    own: dict[str, Any] = {"orders": {}, "plan": None, "ahead": None, "hints": None}
+    own: dict[str, Any] = {"orders": {}, "plan": None, "next_plan": None, "ahead": None, "hints": None}
     return columns | own if model is Seat else columns
 
 

@@ -65,6 +65,7 @@ def seats(person: User) -> Iterator[Row]:
             # "since" would count the entries of others.
             "orders": {name: values for name, values in seat.orders.items() if name != "since"},
             "plan": seat.plan,
+            "plan_of_next_turn": seat.next_plan,
             "answered_ahead": seat.ahead,
             "hints": seat.hints,
             "misses": seat.misses,

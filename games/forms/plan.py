@@ -60,7 +60,7 @@ def plan_sent(sent: QueryDict) -> dict[str, Any]:
     """The plan that was sent, as plain values; what is no plan in it is for others to refuse."""
     steps: list[Any] = []
     for step, otherwise in rows_of(sent):
-        steps += _with_fallback(_read(step), _read(otherwise))
+        steps += _with_fallback(read_steps(step), read_steps(otherwise))
     stops = {name: _number(sent.get(f"stop-{name}", "")) for name in sent.getlist("stop")}
     return {"steps": steps, "stops": stops}
 
@@ -74,7 +74,7 @@ def _with_fallback(steps: Sequence[Any], otherwise: Sequence[Any]) -> list[Any]:
     return [*before, {**last, "keys": [*last.get("keys", ()), *more]}]
 
 
-def _read(value: str) -> list[Any]:
+def read_steps(value: str) -> list[Any]:
     """Steps out of a field; what is none becomes a step that is refused."""
     if not value:
         return []

@@ -236,7 +236,7 @@ CLOCK = [
     *("unanswered", "silent_since"),
 ]
 """The columns of a seat that change with its waits."""
-PLAYED = [*CLOCK, "plan", "ahead"]
+PLAYED = [*CLOCK, "plan", "next_plan", "ahead"]
 """The columns of a seat that change with an answer."""
 
 

@@ -9,7 +9,11 @@ a reason to be shown, and the person is asked. The reasons are a closed list:
 * why none of a step's keys is offered (a way that is blocked, a target that is gone), which always stops it;
 * "asked": a public question of which the plan says nothing and which has no safe answer that goes without
   saying;
+* "branch": what is known now is in none of its branches;
 * "done" behind the last step, "over" where the turn is another.
+
+One that was given before its turn (`games/kit/next_turn.py`) has `foreseen` how its turn would begin; what is
+different then ("other_" and what it is) stops it, where the first public question of the turn stands.
 
 A private question of the own turn that public facts alone would not ask never ends a plan: the step that
 speaks to it answers, else the safe answer does. Stops and what is missing are looked at where all can
@@ -33,7 +37,9 @@ MOST_STEPS: Final = 60
 LONGEST_NUMBER: Final = 9
 """So many digits has the number of a condition at most; none needs more than three."""
 ANY: Final = "*"
-ASKED, DONE, OVER = "asked", "done", "over"
+ASKED, DONE, OVER, BRANCH = "asked", "done", "over", "branch"
+OTHER = "other_"
+"""Before the name of what is not as it was foreseen, in the reason."""
 Facts = Mapping[str, Any]
 """What a plan watches, as plain values."""
 
@@ -54,20 +60,42 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     always: bool = False
 
 
+class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The steps for one case: each word of `when` has one of its values ({"roll": (4, 5, 6)}); no word holds
+    in any case."""
+
+    steps: tuple[Step, ...]
+    when: dict[str, tuple[int, ...]] = {}
+
+
 class Plan(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The steps of one turn, in order, and the stops that end it, each with its number (0 for none)."""
+    """The steps of one turn, in order, and the stops that end it, each with its number (0 for none).
+
+    Behind the steps come those of the first of the `branches` that fits as soon as all is known that they
+    name; where that changes (a die is rolled again), those of the one that fits then.
+    """
 
     turn: int
     steps: tuple[Step, ...]
     stops: dict[str, int] = {}
+    branches: tuple[Branch, ...] = ()
 
 
 class Progress(Struct, frozen=True, omit_defaults=True):
-    """A plan being carried out: the place of its next step, and the facts before the last answer."""
+    """A plan being carried out: the place of its next step, the facts before the last answer, the place of
+    its branch (-1: none yet), and how its turn was to begin, until that has been looked at."""
 
     plan: Plan
     at: int = 0
     facts: Facts = {}
+    branch: int = -1
+    foreseen: Facts = {}
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All its steps, as far as it is known which they are."""
+        branches = self.plan.branches
+        return self.plan.steps + (branches[self.branch].steps if self.branch >= 0 else ())
 
 
 class Taken(Struct, frozen=True):
@@ -110,6 +138,10 @@ class Planning:
     * `pick(view, seat, keys)`: which one is meant by a key with "*".
     * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
     * `reads(question, step)`: what a step says at a question, where plans once said it of another kind.
+    * `branching`: word of a branch -> (view, question, seat) -> what it is, None while that is not known.
+    * `coming(view, seat)`: the view as if the seat's next turn had just begun, None where nobody can say.
+    * `foreseen(view, seat)`: what has to be at the begin of a turn as when its plan was given; by what all
+      can see. `excused`: of these, which words of branches and conditions let it be otherwise.
     """
 
     main: str
@@ -125,6 +157,10 @@ class Planning:
     pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
     trace: Callable[[Any, int, Plan], None] = lambda *_: None
     reads: Callable[[Question, Step], Step] = lambda _question, step: step
+    branching: Mapping[str, Callable[[Any, Question, int], int | None]] = field(default_factory=dict)
+    coming: Callable[[Any, int], Any] = lambda _view, _seat: None
+    foreseen: Callable[[Any, int], Facts] = lambda _view, _seat: {}
+    excused: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
 # -- a plan that is sent ----------------------------------------------------------------------------------
@@ -143,19 +179,33 @@ def begun(planning: Planning, view: Any, question: Question, seat: int, plan: Pl
     not, cannot begin, or goes wrong as far as can be seen."""
     if planning.turn(view, seat) != plan.turn or question.seats != (seat,):
         raise WrongPlan("turn")
-    if not 0 < len(plan.steps) <= MOST_STEPS:
-        raise WrongPlan("empty" if not plan.steps else "long")
-    for stop in plan.stops:
-        if stop not in planning.stops:
-            raise WrongPlan("unknown_stop")
-    for at, step in enumerate(plan.steps):
-        _check_step(planning, at, step)
+    check_written(planning, plan)
     progress = Progress(plan, 0, planning.facts(view, seat))
-    first = _next(planning, view, question, seat, progress)
+    branched = _branched(planning, view, question, seat, progress)
+    if branched is None:
+        raise WrongPlan(BRANCH)
+    first = _next(planning, view, question, seat, branched)
     if isinstance(first, Halted):
-        raise WrongPlan(first.reason, min(first.at, len(plan.steps) - 1))
+        raise WrongPlan(first.reason, min(first.at, len(branched.steps) - 1))
     planning.trace(view, seat, plan)
     return progress
+
+
+def check_written(planning: Planning, plan: Plan) -> None:
+    """Raises WrongPlan where it has no step, too many, or names what there is not. Steps of branches are
+    counted on behind those before them."""
+    steps = [*plan.steps, *(step for branch in plan.branches for step in branch.steps)]
+    if not 0 < len(steps) <= MOST_STEPS:
+        raise WrongPlan("empty" if not steps else "long")
+    if any(stop not in planning.stops for stop in plan.stops):
+        raise WrongPlan("unknown_stop")
+    for branch in plan.branches:
+        if not branch.steps or not all(branch.when.values()):
+            raise WrongPlan("empty")
+        if any(word not in planning.branching for word in branch.when):
+            raise WrongPlan("unknown_branch")
+    for at, step in enumerate(steps):
+        _check_step(planning, at, step)
 
 
 def _check_step(planning: Planning, at: int, step: Step) -> None:
@@ -182,21 +232,77 @@ def answered(
         return None
     if turn != progress.plan.turn:
         return Halted(OVER, progress.at)
+    branched = _branched(planning, view, question, seat, progress)
     if _is_hidden(question):
-        found = _next(planning, view, question, seat, progress)
-        return found if isinstance(found, Taken) else Taken(question.default_of(seat), progress)
+        return _in_hiding(planning, view, question, seat, branched or progress)
     now = planning.facts(view, seat)
+    before = now if progress.foreseen else progress.facts
+    if different := _different(planning, view, seat, progress):
+        return Halted(OTHER + different, progress.at)
     for stop, number in progress.plan.stops.items():
-        if planning.stops[stop](progress.facts, now, number):
+        if planning.stops[stop](before, now, number):
             return Halted(stop, progress.at)
-    return _next(planning, view, question, seat, msgspec.structs.replace(progress, facts=now))
+    if branched is None:
+        return Halted(BRANCH, progress.at)
+    return _next(planning, view, question, seat, msgspec.structs.replace(branched, facts=now, foreseen={}))
+
+
+def _in_hiding(planning: Planning, view: Any, question: Question, seat: int, progress: Progress) -> Taken:
+    """At a question that others cannot know of: nothing ends there. What the plan itself does there all see,
+    and it changes how the turn begins."""
+    default = Taken(question.default_of(seat), progress)
+    if _different(planning, view, seat, progress):
+        return default
+    found = _next(planning, view, question, seat, progress)
+    if not isinstance(found, Taken) or found.key == default.key:
+        return found if isinstance(found, Taken) else default
+    return Taken(found.key, msgspec.structs.replace(found.progress, foreseen={}))
+
+
+def _different(planning: Planning, view: Any, seat: int, progress: Progress) -> str:
+    """The first thing that is not as it was foreseen, and that nothing in the plan names; "" for none."""
+    if not progress.foreseen:
+        return ""
+    plan, now = progress.plan, planning.foreseen(view, seat)
+    steps = [*plan.steps, *(step for branch in plan.branches for step in branch.steps)]
+    named = {word for branch in plan.branches for word in branch.when}
+    named |= {step.given.partition(":")[0] for step in steps}
+    return next(
+        (
+            fact
+            for fact, value in progress.foreseen.items()
+            if now.get(fact) != value and named.isdisjoint(planning.excused.get(fact, ()))
+        ),
+        "",
+    )
+
+
+def _branched(
+    planning: Planning, view: Any, question: Question, seat: int, progress: Progress
+) -> Progress | None:
+    """On the branch that fits, as soon as all is known that branches name; None where none fits."""
+    branches = progress.plan.branches
+    words = {word for branch in branches for word in branch.when}
+    known = {word: planning.branching[word](view, question, seat) for word in words}
+    if not branches or None in known.values():
+        return progress
+    fitting = (
+        at
+        for at, branch in enumerate(branches)
+        if all(known[word] in values for word, values in branch.when.items())
+    )
+    found = next(fitting, None)
+    if found is None or found == progress.branch:
+        return None if found is None else progress
+    at = min(progress.at, len(progress.plan.steps))
+    return msgspec.structs.replace(progress, branch=found, at=at)
 
 
 def _next(
     planning: Planning, view: Any, question: Question, seat: int, progress: Progress
 ) -> Taken | Halted | None:
     """The first step that speaks to the question; those before it are passed over."""
-    steps = tuple(planning.reads(question, step) for step in progress.plan.steps)
+    steps = tuple(planning.reads(question, step) for step in progress.steps)
     asked = Asked(planning, view, question, seat)
     for at in _places(planning, question, steps, progress.at):
         key = _take(planning, view, question, seat, steps[at])
@@ -232,8 +338,9 @@ def _unspoken(asked: Asked, progress: Progress) -> Taken | Halted | None:
     if question.kind in planning.left:
         return None
     if question.kind == planning.main:
-        lost = _lost(asked, progress.plan.steps[progress.at :], progress.at)
-        return lost or Halted(DONE, len(progress.plan.steps))
+        lost = _lost(asked, progress.steps[progress.at :], progress.at)
+        undecided = bool(progress.plan.branches) and progress.branch < 0
+        return lost or Halted(BRANCH if undecided else DONE, len(progress.steps))
     if _is_hidden(question) or question.kind in planning.passed:
         return Taken(question.default_of(asked.seat), progress)
     return Halted(ASKED, progress.at)

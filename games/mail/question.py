@@ -61,7 +61,7 @@ def asked(
         more=len(options) - len(lettered) - len(others),
         due=dates.moment_in_zone(obligation.due_at) if obligation.due_at else "",
         then=_then(table, obligation) if obligation.due_at else "",
-        note=_note(scene, obligation),
+        note=" ".join(filter(None, (_planned(table), _note(scene, obligation)))),
         token=table.token,
         kind=question.kind if (question := question_of(table)) else "",
         reply_to=reply_to,
@@ -120,6 +120,13 @@ def _then(table: Table, obligation: Obligation) -> str:
     if obligation.then == Then.DEFAULT or vacation:
         return then
     return f"{then} {own_words(table, seat_of(table.seats, obligation.seat))}"
+
+
+def _planned(table: Table) -> str:
+    """How far the reader's own plan has come, where one has stopped at this question."""
+    if table.plan is None or not table.plan.stopped:
+        return ""
+    return _("Your plan was played as far as this question. %(why)s") % {"why": table.plan.stopped}
 
 
 def _note(scene: Scene, obligation: Obligation) -> str:

@@ -22,7 +22,7 @@ from games.live import presence
 from games.models import Seat
 from games.models.seat import Leaving
 from games.models.shared_luck import shared_of
-from games.play import ahead
+from games.play import ahead, next_turn
 from games.play.plan import planned
 from games.play.ruled import heard_at
 from games.refused import Refused
@@ -59,6 +59,7 @@ def go_on(table: Locked, answer: Answer | None = None) -> None:
         luck.save(update_fields=["drawn"])
     for seat in table.seats:
         ahead.expire(seat, table.position)
+        next_turn.expire(seat, table.position)
     if leaving:
         _let_go(table, going, now())
 
@@ -102,6 +103,7 @@ def automatic(table: Locked) -> Automatic:
         assert isinstance(mine, Question)
         view = system.observe(position.state, number)
         ahead.expire(seat, position)
+        next_turn.take_up(seat, position, view)
         if (step := planned(seat, position, mine, view)) is not None:
             return step
         waits = bool(seat.player) or (_is_waited_for(table, seat) and _is_there(table, seat, view))

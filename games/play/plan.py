@@ -1,6 +1,7 @@
 """The plan of a turn as its seat has it: what it answers, why it stopped, when it is dropped
 (kit/plans.py)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -59,6 +60,11 @@ def leaves(seat: Seat, position: Position) -> bool:
     return answered(planning, view, mine, seat.number, progress) is None
 
 
+def end(seat: Seat, steps: Sequence[Step], found: Halted) -> None:
+    """The plan of these steps has stopped; the caller stores the seat."""
+    seat.plan = {HALTED: found.reason, AT: found.at, STEPS: msgspec.to_builtins(steps)}
+
+
 def planned(seat: Seat, position: Position, question: Question, view: Any) -> Answer | None:
     """What the plan of the seat answers to its question. Where it ends, the seat knows why."""
     progress, planning = running(seat), position.orders.plans
@@ -75,8 +81,10 @@ def planned(seat: Seat, position: Position, question: Question, view: Any) -> An
 
 def _end(seat: Seat, progress: Progress, found: Halted) -> None:
     """A plan of which nothing is left that had to be answered needs no word."""
-    left = progress.plan.steps[found.at :]
+    left = progress.steps[found.at :]
     over = found.reason == OVER and all(step.always or step.optional for step in left)
     done = found.reason == DONE or over
-    steps = msgspec.to_builtins(progress.plan.steps)
-    seat.plan = None if done else {HALTED: found.reason, AT: found.at, STEPS: steps}
+    if done:
+        drop(seat)
+    else:
+        end(seat, progress.steps, found)

@@ -221,7 +221,7 @@ def _go_back(game: Game, base: Base, back: Position) -> None:
     game.save()
     SealedAnswer.objects.filter(game=game).delete()
     Obligation.objects.filter(game=game).delete()
-    Seat.objects.filter(game=game).update(plan=None, ahead=None)
+    Seat.objects.filter(game=game).update(plan=None, next_plan=None, ahead=None)
 
 
 def _play_on(game: Game, back: Position, to: int) -> None:

@@ -75,13 +75,13 @@ def _begun(table: Locked, number: int, sent: Any) -> Progress:
     try:
         if turn is None:
             raise WrongPlan("turn")
-        return begun(planning, view, question, number, _decoded(sent, turn))
+        return begun(planning, view, question, number, decoded(sent, turn))
     except WrongPlan as error:
         raise Refused(wrong_plan(system.slug, error)) from None
 
 
-def _decoded(sent: Any, turn: int) -> Plan:
-    """A plan for the turn that runs. Raises WrongPlan."""
+def decoded(sent: Any, turn: int) -> Plan:
+    """A plan as it was sent, for the turn with this number. Raises WrongPlan."""
     if not isinstance(sent, dict):
         raise WrongPlan("form")
     written = msgspec.json.encode(sent)

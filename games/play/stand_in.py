@@ -7,7 +7,7 @@ from games.engine.system import System
 from games.journal.locked import Locked
 from games.models import Seat
 from games.models.clock import Clock
-from games.play import ahead, plan
+from games.play import ahead, next_turn
 from games.waits.obligations import begin_anew
 
 STRONGEST_FIRST = ("steady", "thrifty", "random")
@@ -33,9 +33,9 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
     if table.on_turn == number:
         seat.dry = table.turn
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
-    plan.drop(seat)
+    next_turn.forget(seat)
     ahead.drop(seat)
-    seat.save(update_fields=["stand_in", "missed", "in_time", "plan", "ahead"])
+    seat.save(update_fields=["stand_in", "missed", "in_time", "plan", "next_plan", "ahead"])
     begin_anew(table, number, at)
 
 

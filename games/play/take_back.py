@@ -11,7 +11,7 @@ from games.engine.take_back import take_back as take_back_from
 from games.journal.locked import Locked, held, rules_at_work
 from games.live.watch import unsee
 from games.models import Entry, Game, TakenBack
-from games.play import plan
+from games.play import next_turn
 from games.play.going_on import before_of
 from games.play.play import Outcome, load_for_answer
 from games.play.quarantine import quarantine
@@ -47,7 +47,7 @@ def _go_back(table: Locked, seat: int) -> None:
             raise Refused(_("Nothing of yours can be taken back here.")) from None
         back.digest()
     gone_back = replace(table, position=back)
-    plan.drop(gone_back.numbered[seat])
+    next_turn.forget(gone_back.numbered[seat])
     fallen = steps - back.shared.counts.steps
     if fallen or before_of(gone_back).question != before.question:
         game.shifts += fallen + 1

@@ -14,7 +14,7 @@ from games.messages.table_log import lapse, note, stir
 from games.models import Game, Seat, Tenure, Vote
 from games.models.vote import Matter
 from games.orders import orders
-from games.play import plan, stand_in, tenures
+from games.play import next_turn, stand_in, tenures
 from games.play.at_table import attempt, out_of_game, seat_at
 from games.play.play import Outcome
 from games.refused import Refused
@@ -94,7 +94,7 @@ def _change_person(game: Game, seat: Seat, user: User) -> None:
     """A new person who plays by orders of their own, with nothing missed and nothing looked at."""
     seat.user, seat.name = user, user.username
     orders.adopt(game, seat)
-    plan.drop(seat)
+    next_turn.forget(seat)
     seat.stand_in, seat.offered_at, seat.looked_at = "", None, None
     seat.missed = seat.misses = seat.forgiven = seat.punctual = seat.in_time = 0
     seat.backs = seat.seen_step = 0

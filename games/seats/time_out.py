@@ -13,7 +13,7 @@ from games.models import Obligation, Seat
 from games.models.clock import SAFETY
 from games.models.obligation import Then
 from games.models.seat import Leaving
-from games.play import adjourn, leaving, plan
+from games.play import adjourn, leaving, next_turn
 from games.play.bots import chosen
 from games.play.going_on import before_of, go_on
 from games.play.play import wake_bots
@@ -132,7 +132,7 @@ def begin_again(table: Locked, seat: Seat, seconds: int, at: datetime) -> None:
 def _play_turn(table: Locked, seat: Seat, level: str) -> None:
     """The bot plays the seat's turn to its end, or until somebody else has to answer."""
     turn = table.turn
-    plan.drop(seat)
+    next_turn.forget(seat)
     seat.stand_in = seat.stand_in or level
     if seat.offered_at is None:
         seat.missed = turn

@@ -17,7 +17,8 @@ NOT_STOPPED = StoppedPlan("", (), 0)
 class ReaderPlan:
     """Whether the reader may send a plan now, for which turn of theirs (None while it is not theirs), which
     stops it may have, how many steps of one are still to come. Of one that stopped `stopped` says where and
-    why, `steps` are its steps in words, `at` is the place of the one it stopped at."""
+    why, `steps` are its steps in words, `at` is the place of the one it stopped at. `next_kept`: their turn
+    that has not come is planned."""
 
     may_send: bool
     stops: tuple[str, ...]
@@ -26,6 +27,7 @@ class ReaderPlan:
     turn: int | None = None
     steps: tuple[str, ...] = ()
     at: int = 0
+    next_kept: bool = False
 
 
 def reader_plan(
@@ -48,4 +50,5 @@ def reader_plan(
         turn=turn,
         steps=found.steps,
         at=found.at,
+        next_kept=seat.next_plan is not None,
     )

@@ -108,6 +108,12 @@ class Table(Struct, frozen=True):
         return may_answer_ahead(mine, self.on_turn)
 
     @property
+    def may_plan_next(self) -> bool:
+        """Whether the reader may plan a turn that has not come: in the turns of others, where turns are
+        planned."""
+        return self.plan is not None and self.may_answer_ahead
+
+    @property
     def version(self) -> str:
         """What changes with everything this reader is shown; the page asks for news by it.
 

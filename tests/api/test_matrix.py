@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 ANSWER = {"question": "no token", "key": "wait"}
 OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
 WISH = {"systems": {"sorcerer": [3]}, "paces": ["day"], "languages": ["en"]}
+NEXT_PLAN = {"steps": [{"keys": ["wait"]}]}
 PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
 NAMED = {"proposal": "1", "vote": "1", "week": "2026-48"}
 OF_NO_GAME = ("game", "campaign", "circle", "person")
@@ -48,6 +49,9 @@ EXPECTED: dict[str, Row] = {
     "answer": ("play", ANSWER, seats(404, 409, 409)),
     "take_back": ("play", {"question": "no token"}, seats(404, 409, 409)),
     "send_plan": ("play", PLAN, seats(404, 409, 409)),
+    "next_plan": ("read", None, seats(404, 200, 200)),
+    "send_next_plan": ("play", NEXT_PLAN, seats(404, 409, 409)),
+    "drop_next_plan": ("play", None, seats(404, 409, 409)),
     "play_for": ("play", ANSWER, seats(404, 409, 409)),
     "drop_plan": ("play", None, seats(404, 409, 409)),
     "ask_again": ("play", None, seats(404, 409, 409)),

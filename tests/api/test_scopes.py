@@ -58,6 +58,8 @@ MEMBERS = {
     "take_back": {"step", "status", "question"},
     "send_plan": {"step", "status", "question"},
     "drop_plan": {"step", "status", "question"},
+    "send_next_plan": {"game"},
+    "drop_next_plan": {"game"},
     "play_for": {"step", "status", "question"},
     "ask_again": {"step", "status", "question"},
     "vote": {"rows"},
@@ -108,6 +110,7 @@ def test_every_operation_beside_reading_has_its_row():
 
 SEAT: dict[str, dict[str, Any]] = {
     "drop_plan": {"plan": {"halted": "asked", "at": 0}},
+    "drop_next_plan": {"next_plan": {"plan": {"turn": 0, "steps": []}}},
     "ask_again": {"unanswered": 2},
 }
 """What Ann's seat has, where an operation needs it."""
@@ -131,6 +134,8 @@ def table_for(name: str) -> Game:
 def of_rivals(name: str) -> Game:
     """A running game in which each plays for themselves."""
     game = running()
+    if name == "send_next_plan":
+        play(game, "1 wait", "1 keep")
     if name == "vote":
         agree(game.pk, 2, Agreement(Matter.END))
     Seat.objects.filter(game=game, number=1).update(**SEAT.get(name, {"unanswered": 0}))

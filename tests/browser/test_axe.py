@@ -17,9 +17,10 @@ from tests.browser.conftest import NewPerson
 from tests.browser.people import play_on
 from tests.browser.test_table_layout import DESK, NAMES, PHONE
 from tests.games import fights
-from tests.games.fights import ATTACK, about_to_attack, let_roll
+from tests.games.fights import ATTACK, about_to_attack, game_at, let_roll
 from tests.games.over import agree_to_end
 from tests.games.people import open_table, person, play, running
+from tests.systems.talisman.table import Table as TalismanTable
 
 pytestmark = pytest.mark.browser
 
@@ -84,6 +85,13 @@ def after_her_turn() -> Game:
     return game
 
 
+def before_her_turn() -> Game:
+    """It is the turn of somebody else in Talisman, and Ann may plan hers."""
+    table = TalismanTable("wizard", "troll").give(1, "hex").put(1, "fields_8", fate=2)
+    table.trophies(2, "dragon", "ogre").start(2, "end")
+    return game_at(table.at.base, "Ann", "Bob", system="talisman")
+
+
 def tables() -> Iterator[str]:
     """Addresses of tables: first choices, a meeting, a fight, heroes, the end, and what lies around one."""
     mice = running(*NAMES, system="mice")
@@ -93,6 +101,7 @@ def tables() -> Iterator[str]:
     yield reverse("games:chronicle", args=[at_end.slug, 1])
     yield from (reverse(f"games:{name}", args=[game.slug]) for name in OF_A_GAME)
     yield reverse("games:ahead", args=[after_her_turn().slug])
+    yield reverse("games:next_plan", args=[before_her_turn().slug])
 
 
 def ahead_of_ann() -> Iterator[str]:

@@ -21,8 +21,18 @@ def scored(before: Any, now: Any, least: int) -> bool:
     return bool(now["points"] - before["points"] >= max(1, least))
 
 
+def coming(view: View, seat: int) -> View:
+    return View(seat, view.round, view.points, view.stash)
+
+
 PLANNING = Planning(
-    main="act", kinds=("stash",), passed=(), turn=turn_of, facts=facts, stops={"scored": scored}
+    main="act",
+    kinds=("stash",),
+    passed=(),
+    turn=turn_of,
+    facts=facts,
+    stops={"scored": scored},
+    coming=coming,
 )
 PLANNED = replace(
     TINY,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.names import Words, bare, being, name, words_of
 from games.faces.mice.plan import SIZE
-from games.faces.mice.plan_words import REASONS, STOPS, cause, choices, go_words, step_words, told
+from games.faces.mice.plan_words import REASONS, STOPS, cause, choices, go_words, next_turn, step_words, told
 from games.faces.mice.prompts import in_turn
 from games.faces.mice.shares import percent
 from games.faces.mice.sights import Proposed, arrow, beads
@@ -128,4 +128,5 @@ PLANS = PlanWords(
     usual=("wound", "minions"),
     taps=taps,
     who=who,
+    next_turn=next_turn,
 )

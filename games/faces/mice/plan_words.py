@@ -12,7 +12,7 @@ from games.faces.mice.names import Words, words_of
 from games.faces.mice.options import option_text
 from games.faces.mice.prompts import in_turn
 from games.faces.mice.speaker import SPEAKER
-from games.faces.plan_form import StopWords, ToldStep
+from games.faces.plan_form import NextTurn, StopWords, ToldStep
 from games.faces.shown import ShownTable, asked
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
@@ -127,6 +127,13 @@ def _loose(content: Content, mouse: Mouse) -> Iterator[Step]:
     yield Step((SEARCH_KEY,), given="no_minions", optional=True)
     yield Step((f"{EXPLORE}:{ANY}",), given="no_minions", optional=True)
     yield Step((END,))
+
+
+def next_turn(table: ShownTable, coming: View) -> NextTurn:
+    """Ways by the best movement roll, and what may come in a turn; no roll decides it otherwise."""
+    words = words_of(table)
+    loose = [PlanChoice(step_words(words, one), (one,)) for one in _loose(coming.content, mouse_of(coming))]
+    return NextTurn([*_ways(words, coming), *loose])
 
 
 # -- a plan that stopped ------------------------------------------------------------------------------------

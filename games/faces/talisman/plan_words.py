@@ -1,13 +1,14 @@
 """The plan of a turn in words: what its form offers, what stops it, and why it went no further."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.dice import Stream
-from games.faces.plan_form import PlanWords, StopWords
+from games.faces.plan_form import NextTurn, PlanWords, StopWords, ToldStep
 from games.faces.shown import ShownTable, asked
+from games.faces.talisman import next_turn as of_next
 from games.faces.talisman.names import Words, name, words_of
 from games.faces.talisman.options import on_the_board, option_text
 from games.faces.tapping import PlanChoice, Planner, Tap
@@ -124,6 +125,17 @@ def who(table: ShownTable) -> Planner:
     return Planner(name(view.content, mine.id), str(table.seat), f"bust-{mine.id}", mine.place, UNITS)
 
 
+def next_turn(table: ShownTable, coming: View) -> NextTurn:
+    """What the form of the next turn offers: its ways are those of each roll."""
+    always = [PlanChoice(gettext(said), (step,)) for said, step in POLICIES.items()]
+    return of_next.next_turn(table, coming, always)
+
+
+def told(view: View, steps: Sequence[Step]) -> Sequence[ToldStep]:
+    """The steps of a plan in words."""
+    return of_next.told(view, steps, POLICIES)
+
+
 PLANS = PlanWords(
     choices=choices,
     reasons=REASONS,
@@ -131,4 +143,6 @@ PLANS = PlanWords(
     usual=("wound", "enemy"),
     taps=taps,
     who=who,
+    told=told,
+    next_turn=next_turn,
 )

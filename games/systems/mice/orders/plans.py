@@ -12,6 +12,7 @@ from games.systems.mice.explore import EXPLORE
 from games.systems.mice.free import EQUIP, SHARE
 from games.systems.mice.move import CLIMB, STAND, STEP, cost
 from games.systems.mice.orders.answers import life_left
+from games.systems.mice.orders.next_turn import coming, foreseen
 from games.systems.mice.queries import battle_with, cards_held, near
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.turn import SCURRY, movement_keys
@@ -225,4 +226,6 @@ PLANNING = Planning(
     conditions=CONDITIONS,
     pick=pick,
     trace=trace,
+    coming=coming,
+    foreseen=foreseen,
 )

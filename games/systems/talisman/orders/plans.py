@@ -6,7 +6,7 @@ too strong, roll again when behind, take what lies there.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import structs
 
@@ -19,6 +19,7 @@ from games.systems.talisman.determinize import determinize
 from games.systems.talisman.fight import FIGHT
 from games.systems.talisman.movement import AGAIN, GATEWAY, GO, MOVE, OPEN, OVER, ROLL, STAY, ways
 from games.systems.talisman.odds import Odds, duel_odds, fight_odds
+from games.systems.talisman.orders.next_turn import BRANCHING, EXCUSED, coming, foreseen, led_to
 from games.systems.talisman.phases import END, GO_ON, SPACE
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.rolls import FATE
@@ -250,7 +251,20 @@ def trace(view: View, seat: int, plan: Plan) -> None:
     Spell that is not in the hand. Behind the move only what holds anywhere is judged."""
     state, who = imagined(view, seat)
     ends = set(reached(state, who)) if view.phase in BEFORE else set()
-    for at, step in enumerate(plan.steps):
+    _trace_steps(state, who, plan.steps, ends, 0)
+    first = len(plan.steps)
+    for branch in plan.branches:
+        some = led_to(state, who, numbers) if (numbers := branch.when.get("roll")) and ends else ends
+        _trace_steps(state, who, branch.steps, some, first)
+        first += len(branch.steps)
+
+
+def _trace_steps(
+    state: State, who: Character, steps: Sequence[Step], ends: Collection[str], first: int
+) -> None:
+    """Raises WrongPlan; `ends` are those of the roll, none where they are not known, steps are counted from
+    `first`."""
+    for at, step in enumerate(steps, first):
         if step.given or step.optional or step.always:
             continue
         aims = [key for key in step.keys if not key.startswith(f"{AGAIN}:")]
@@ -313,4 +327,8 @@ PLANNING = Planning(
     pick=pick,
     trace=trace,
     reads=reads,
+    branching=BRANCHING,
+    coming=coming,
+    foreseen=foreseen,
+    excused=EXCUSED,
 )
