@@ -162,7 +162,7 @@ def check(at: datetime) -> None:
 
 
 def as_long_as_both_ask(one: Wish, other: Wish) -> bool:
-    """Whether two are awake together for so long, over the fourteen days from when the later of them sat down.
+    """Whether two are awake together for so long, from when the later of them sat down.
 
     What a third one at their table asks is asked of that one and each of them, not of these two.
     """
