@@ -22,8 +22,8 @@ import django
 
 django.setup()
 
-from games.engine.system import OpenPlay, Player, System  # noqa: E402 - after the settings
-from games.kit.ahead import Line  # noqa: E402
+from games.engine.onward import Line  # noqa: E402 - after the settings
+from games.engine.system import OpenPlay, Player, System  # noqa: E402
 from games.systems import get_system  # noqa: E402
 
 Weights = Mapping[str, float]
@@ -55,7 +55,7 @@ def play(system: System, options: Mapping[str, Any], players: Callable[[int], Pl
     """The seats that won one game; the dice follow from the seed."""
     drawn = random.Random(seed)  # noqa: S311 - a measured game
     line = Line(system, system.new_state(dict(options)), lambda chance: drawn.randrange(chance.size))
-    line.play(players, lambda _state: False)
+    line.play(lambda state, question, seat: players(seat)(state, question, seat), lambda _state: False)
     result = system.result(line.state)
     return set(result.winners) if result is not None else set()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.analysis.found import Found
 from games.engine.dice import Stream
-from games.engine.onward import Dice, Onward, answers_of, by_level
+from games.engine.onward import Line, answers_of, by_level
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.engine.system import Prospects, System
@@ -39,7 +39,7 @@ class Lines:
         """What a line comes to in which this is given at the moment, after so many turns (None: at the end;
         0: with this turn). Without `given` it goes on from what is open."""
         now = self.system.slow.turns(at.state)
-        line = Onward(forked(at), Dice(f"{self.name}/{key}"))
+        line = Line.of(forked(at), f"{self.name}/{key}")
         player = by_level(self.system, LEVEL, Stream(self.name, key))
         if given is None and isinstance(line.question, Chance):
             line.roll()

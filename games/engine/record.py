@@ -18,9 +18,10 @@ from games.engine.system import Result, System
 from games.engine.take_back import rewind
 from games.engine.ticking import Tick, never, ticking
 
-FORMAT = 4
+FORMAT = 5
 """The newest. What an older one can say is said in it: format 1 checks no content and carries nothing,
-format 2 plays without packs and begins where the game did, format 3 shares its luck with no other table."""
+format 2 plays without packs and begins where the game did, format 3 shares its luck with no other table,
+format 4 is played on from no other game."""
 SEED_BYTES = 32
 """A shorter seed could be found from its commitment by trying."""
 MOST_REWINDS = 50
@@ -36,13 +37,19 @@ class Stretch(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 class Begins(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Where a record begins that does not reach back to the beginning of its game: what lies before is not
-    proved. `kept` are the results that a rewind had left over there."""
+    proved. `kept` are the results that a rewind had left over there.
+
+    A game that was played on from another one, the game `of` (its name in its dice), began `behind` so many
+    entries of that one. `kept` are then what it had thrown since the state; its own seed gave none of that.
+    """
 
     entries: int
     steps: int
     chances: int
     state: msgspec.Raw
     kept: tuple[Kept, ...] = ()
+    of: str = ""
+    behind: int = 0
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -80,8 +87,10 @@ def format_of(
     shared: Shared | None = None,
 ) -> int:
     """The lowest format that can say so: a record is written in that, so that older ones stay as they are."""
-    if shared is not None:
+    if begins is not None and begins.of:
         return FORMAT
+    if shared is not None:
+        return 4
     if packs or begins is not None:
         return 3
     return 2 if content or carry is not None else 1
@@ -95,7 +104,7 @@ def journal_digest(
     packs: tuple[str, ...] = (),
     beside: Begins | Shared | None = None,
 ) -> str:
-    """64 hex digits over a journal, the state it led to, and what formats 2 to 4 say of its start.
+    """64 hex digits over a journal, the state it led to, and what formats 2 to 5 say of its start.
     `beside` is what a later one adds: where the record begins, or what it shares, never both."""
     lines = [
         [entry.kind, *([who.seat, who.key, who.by, who.reason] for who in entry.answers)] for entry in entries
@@ -126,7 +135,7 @@ def decode_record(data: bytes) -> Record:
     if record.format != format_of(*_start(record)):
         added = (
             "`content` and `carry` are what format 2 adds, `packs` and `begins` are what format 3 adds, "
-            "`shared` is what format 4 adds"
+            "`shared` is what format 4 adds, `of` in `begins` is what format 5 adds"
         )
         raise BadRecord(f"this is not format {record.format}: {added}")
     return record

@@ -59,12 +59,10 @@ class OpenPlay:
 
     * `weights`: name -> the number by which the steady player judges.
     * `player(weights)`: the steady player with other numbers, a few or none.
-    * `features(state, seat)`: what is counted where a position is judged; None where nobody looks ahead.
     """
 
     weights: Mapping[str, float]
     player: Callable[[Mapping[str, float]], Player]
-    features: Callable[[Any, int], Sequence[float]] | None = None
 
 
 @dataclass(frozen=True)

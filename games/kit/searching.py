@@ -10,9 +10,9 @@ from typing import Any
 
 from games.engine.checkpoint import decode_state, encode_state
 from games.engine.dice import Stream
+from games.engine.onward import Line, answers_of, dice_of
 from games.engine.questions import Question
 from games.engine.system import Bot, Look, Player, System
-from games.kit.ahead import Line, dice_of, given
 
 DEALS = 20
 """So many deals are tried for a position in which the question is put as it is."""
@@ -82,7 +82,7 @@ class Search:
             begun = decode_state(self.system, state)
             asked = Line(self.system, begun, dice_of(self.system, begun, seed)).question
             if (
-                asked is not None
+                isinstance(asked, Question)
                 and (asked.kind, asked.seats) == (question.kind, question.seats)
                 and set(asked.options_of(seat)) == set(question.options_of(seat))
             ):
@@ -93,11 +93,10 @@ class Search:
         """What an answer comes to in one deal with one fall of the dice."""
         state = decode_state(self.system, dealt)
         turns, line = self.system.slow.turns, Line(self.system, state, dice_of(self.system, state, seed))
-        assert line.question is not None
+        assert isinstance(line.question, Question)
         end = turns(state) + self.turns
-        first: Mapping[int, Player] = {seat: lambda _state, _question, _seat: key}
-        line.answer(given(state, line.question, lambda one: first.get(one, self.player)))
-        line.play(lambda _seat: self.player, lambda now: turns(now) >= end)
+        line.give(answers_of(self.player, state, line.question, {seat: key}))
+        line.play(self.player, lambda now: turns(now) >= end)
         return self.value(line.state, seat)
 
 
@@ -120,8 +119,3 @@ def is_surely_better(one: Sequence[float], other: Sequence[float], sure: float) 
     mean = _mean(pairs)
     variance = math.fsum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1)
     return mean > 0 and mean >= sure * math.sqrt(variance / len(pairs))
-
-
-def sigmoid(x: float) -> float:
-    """The chance that belongs to a number: 0 is even."""
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, x))))

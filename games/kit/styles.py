@@ -4,7 +4,7 @@ What a thing is worth is asked at any depth of a judgement, and by orders and fa
 style. So the one in force stands beside the call, of each thread and task for itself.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
@@ -57,12 +57,10 @@ class Styles(Generic[S]):
 
         return styled
 
-    def open_play(
-        self, answer: Player, features: Callable[[Any, int], Sequence[float]] | None = None
-    ) -> OpenPlay:
+    def open_play(self, answer: Player) -> OpenPlay:
         """The steady player of open states, with its weights."""
 
         def player(weights: Mapping[str, float]) -> Player:
             return self.played_open(answer, replace(self.usual, **weights)) if weights else answer
 
-        return OpenPlay(asdict(self.usual), player, features)
+        return OpenPlay(asdict(self.usual), player)

@@ -93,7 +93,9 @@ class Game(models.Model):
     Spectators of an open game see it `spectator_delay` minutes late. After the end: `recorded_at` when it
     entered the histories of its people, `packed_at` when its journal was packed, `again_at` when a failed
     try of either is repeated; `rematch_of` is the game that its people played before. A study is a record
-    that somebody brought; `study_of` is the game's name in it.
+    that somebody brought, or a game of one's own that is played on from one that is over (a branch): then
+    `branched_from` is that one, while it is stored, `branched_at` counts its entries and `branched_step` its
+    public steps there. `study_of` is the game's name in the record, or that of the one it is played on from.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -132,6 +134,11 @@ class Game(models.Model):
     what_if_off = models.BooleanField(_("without “what if”"), null=True, blank=True)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="rematches")
     study_of = models.CharField(max_length=40, blank=True, default="", editable=False)
+    branched_from = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="branches", editable=False
+    )
+    branched_at = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    branched_step = models.PositiveIntegerField(null=True, blank=True, editable=False)
     watched_at = models.DateTimeField(_("watched"), null=True, blank=True)
     seed = models.BinaryField(default=new_seed, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
@@ -256,8 +263,18 @@ class Game(models.Model):
 
     @property
     def name_in_dice(self) -> str:
-        """The name that its dice were rolled under: a study has that of the game it is of."""
-        return self.study_of or self.slug
+        """The name that its dice were rolled under: a record that was brought has that of its game."""
+        return self.study_of if self.is_brought else self.slug
+
+    @property
+    def is_brought(self) -> bool:
+        """Whether it is a record that somebody brought: nobody has played it here."""
+        return self.study_of != "" and self.branched_at is None
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether it is played on from a game that is over: a study with dice of its own."""
+        return self.branched_at is not None
 
     @property
     def is_open(self) -> bool:

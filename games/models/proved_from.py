@@ -1,4 +1,5 @@
-"""Games of whose past the present rules no longer play all: from where on they are proved."""
+"""Games of whose past the present rules no longer play all, or that are played on from another one: from
+where on they are proved."""
 
 import msgspec
 from django.db import models
@@ -9,7 +10,8 @@ from games.models.packing import unpack
 
 
 class ProvedFrom(models.Model):
-    """An operator has accepted that a game is proved from the stored state on that lies behind `entries`.
+    """A game is proved from the stored state on that lies behind `entries`: an operator has accepted that, or
+    what lies before is another game's (a branch).
 
     `steps` and `chances` lie before it, as `entries` do: all of the game. `kept` are the chance results that
     a rewind had left over there, `state` is the state (zstd). `release` is the one that could not play what
@@ -32,7 +34,10 @@ class ProvedFrom(models.Model):
     def of(cls, game: Game) -> "ProvedFrom | None":
         """What has been accepted of this game; None for the most, which are proved from their beginning (one
         query)."""
-        return cls.objects.filter(pk=game.pk).first()
+        found = cls.objects.filter(pk=game.pk).first()
+        if found is not None:
+            found.game = game
+        return found
 
     @property
     def counts(self) -> Counts:

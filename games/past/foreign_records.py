@@ -105,7 +105,7 @@ def read(data: bytes, limits: Limits | None = None) -> Record:
 
 def _begins_here(game: str) -> Begins | None:
     """From where on a game of this name is proved here (one query)."""
-    proved = ProvedFrom.objects.filter(game__slug=game).first()
+    proved = ProvedFrom.objects.filter(game__slug=game).select_related("game").first()
     return begins_of(proved)
 
 

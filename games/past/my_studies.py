@@ -1,4 +1,4 @@
-"""The studies of one person: the records they have brought."""
+"""The studies of one person: the records they have brought, and the games they play on."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,8 @@ NEWEST = ("-created_at", "-pk")
 
 @dataclass(frozen=True)
 class Study:
-    """One study; `invite` is the secret part of its link."""
+    """One study; `invite` is the secret part of its link. One that is played on is so from public step `step`
+    of the game `of` (None: it is a record that was brought), and may still run."""
 
     slug: str
     invite: str
@@ -24,6 +25,8 @@ class Study:
     seats: int
     entries: int
     brought_at: datetime
+    step: int | None
+    runs: bool
 
 
 def studies(user: User, place: Place = FIRST) -> Page[Study]:
@@ -42,4 +45,6 @@ def _study(game: Game) -> Study:
         seats=game.seats_wanted,
         entries=game.entries,
         brought_at=game.created_at,
+        step=game.branched_step,
+        runs=not game.is_finished,
     )

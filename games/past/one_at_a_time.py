@@ -67,4 +67,4 @@ foreign_turns = Turns()
 
 def turns_of(game: Game) -> Turns:
     """The queue in which a game stands that is played again."""
-    return foreign_turns if game.study_of else turns
+    return foreign_turns if game.is_brought else turns

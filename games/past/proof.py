@@ -61,7 +61,8 @@ class Checked:
     `commitment` is the record's own, `of_round` that of its round, "" where it shares nothing. Whether they
     are those that were published is another question: `known` says that this site has published them for the
     game of that name, None that nobody looked or knows it. Of the `entries` and `chances` of the game those
-    behind entry `proved_from` are proved.
+    behind entry `proved_from` are proved. One that is played on from another game is so from the game `of`,
+    `behind` so many entries of that; "" for any other.
     """
 
     proved: bool
@@ -76,6 +77,8 @@ class Checked:
     winners: tuple[int, ...] = ()
     how: str = ""
     proved_from: int = 0
+    of: str = ""
+    behind: int = 0
 
 
 def check(data: bytes, *, limits: Limits | None = None) -> Checked:
@@ -182,4 +185,6 @@ def _proved(record: Record, position: Position) -> Checked:
         winners=result.winners if result else (),
         how=result.how if result else "",
         proved_from=record.begins.entries if record.begins else 0,
+        of=record.begins.of if record.begins else "",
+        behind=record.begins.behind if record.begins else 0,
     )

@@ -11,6 +11,7 @@ from datetime import datetime
 import msgspec
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -20,7 +21,7 @@ from games.engine.questions import Entry
 from games.engine.record import Record
 from games.journal.release import own_order
 from games.journal.stored_forms import Left
-from games.models import Game, Rewind, Seat
+from games.models import Game, Rewind, Seat, Tenure
 from games.models.game import CONTENT_LONGEST, Access, Luck, Status
 from games.models.packing import cut
 from games.models.seat import PHRASE_LONGEST
@@ -80,7 +81,9 @@ def bring(
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
         mine = Game.objects.filter(created_by=user).exclude(study_of="")
-        known = mine.filter(study_of=record.game, digest=position.digest(), entries=position.number).first()
+        known = mine.filter(
+            branched_at=None, study_of=record.game, digest=position.digest(), entries=position.number
+        ).first()
         if known is not None:
             return known
         if mine.count() >= MOST:
@@ -97,15 +100,27 @@ def too_many() -> Refused:
 
 
 def remove(user: User, slug: str) -> None:
-    """Throw a study of this person away. Raises Refused where they have none of that address."""
-    gone, _rows = Game.objects.filter(slug=slug, created_by=user).exclude(study_of="").delete()
-    if not gone:
-        raise Refused(_("You have no such study."))
+    """Throw a study of this person away. Raises Refused where they have none of that address, and for one
+    that is played on while it runs, or where others have played."""
+    with transaction.atomic():
+        mine = Game.objects.select_for_update().filter(slug=slug, created_by=user)
+        game = mine.exclude(study_of="").first()
+        if game is None:
+            raise Refused(_("You have no such study."))
+        if game.status in (Status.RUNNING, Status.QUARANTINED):
+            raise Refused(_("This study still runs: play it to its end, or resign, before you remove it."))
+        if Tenure.objects.filter(game=game).exclude(user=user).exists():
+            raise Refused(_("Others have played in this study, so it stays."))
+        game.delete()
 
 
 def remove_all(user: User) -> None:
-    """Throw all studies of this person away: nobody plays in them."""
-    Game.objects.filter(created_by=user).exclude(study_of="").delete()
+    """Throw all studies of this person away that nobody plays. One that is played on, or in which others
+    have played, goes the way of any game."""
+    mine = Game.objects.filter(created_by=user).exclude(study_of="")
+    others = Tenure.objects.filter(game=OuterRef("pk")).exclude(user=user)
+    still = mine.filter(status__in=(Status.RUNNING, Status.QUARANTINED))
+    mine.exclude(pk__in=still.values("pk")).exclude(Exists(others)).delete()
 
 
 def _check_storable(record: Record) -> None:

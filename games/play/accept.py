@@ -62,7 +62,7 @@ def accept_past(game: Game) -> ProvedFrom:
         raise Refused(_("Its whole past fits: there is nothing to accept."))
     if proof.start is None:
         raise Refused(_("It does not fit from anywhere on: take it back to its checkpoint first (rewind)."))
-    found = _proved_from(game, proof.start)
+    found = proved_from(game, proof.start)
     ProvedFrom.objects.filter(pk=game.pk).delete()
     found.save(force_insert=True)
     return found
@@ -82,8 +82,9 @@ def _last_rewind(game: Game) -> int:
     return last or 0
 
 
-def _proved_from(game: Game, start: KeyFrame) -> ProvedFrom:
-    """The numbers of chances that had been used there, and the results that were kept, follow from the end:
+def proved_from(game: Game, start: KeyFrame) -> ProvedFrom:
+    """The game is proved from this state on; the row is not stored yet. The numbers of chances that had been
+    used there, and the results that were kept, follow from the end:
     behind it nothing was rewound."""
     counts, state = start
     kept = kept_of(game)

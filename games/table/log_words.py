@@ -96,6 +96,7 @@ WORDS = {
         "The operator lets the game go on. The present rules do not play all of its beginning as it was "
         "played; it is proved from step %(step)s on."
     ),
+    "branched": gettext_noop("Played on from step %(step)s of a game that is over, with dice of its own."),
     "choices_gone": gettext_noop(
         "This site no longer offers all that was chosen for this table: the usual holds instead."
     ),

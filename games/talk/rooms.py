@@ -45,7 +45,7 @@ def relation_of(game: Game, user: User | None, seat: Seat | None) -> Relation:
 
 def has_talk(game: Game) -> bool:
     """Whether people talk around the game at all: not in a demo, nor around a record somebody brought."""
-    return not game.is_demo and not game.study_of
+    return not game.is_demo and not game.is_brought
 
 
 def may_read(game: Game, room: str, relation: Relation) -> bool:

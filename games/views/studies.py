@@ -5,8 +5,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -46,11 +46,13 @@ def studies(request: Signed) -> HttpResponse:
 @login_required
 def remove(request: Signed, slug: str) -> HttpResponse:
     """Throw a study of the visitor away."""
+    get_object_or_404(Game.objects.exclude(study_of=""), slug=slug, created_by=request.user)
     try:
         services.remove(request.user, slug)
-    except Refused:
-        raise Http404 from None
-    messages.success(request, _("The study is gone."))
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("The study is gone."))
     return redirect("games:studies")
 
 

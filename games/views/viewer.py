@@ -164,7 +164,7 @@ def published(request: HttpRequest, slug: str) -> str | None:
         game, _seat = visible(request, slug)
     except Http404:
         return None
-    return None if game.study_of else game.commitment
+    return None if game.is_brought else game.commitment
 
 
 def visitor_of(request: HttpRequest) -> Visitor:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.engine.dice import Stream
-from games.engine.onward import Dice, Onward, answers_of, by_level
+from games.engine.onward import Line, answers_of, by_level
 from games.engine.position import new_game
 from games.engine.questions import Question
 from games.engine.system import PARTY
@@ -43,7 +43,7 @@ def test_chances_are_shares_from_the_first_moment_on_and_end_with_the_result(slu
     position = new_game(system, options)
     first = chances(position.state)
     assert len(set(first.values())) == 1
-    line, steady = Onward(position, Dice(slug)), by_level(system, "steady", Stream(slug))
+    line, steady = Line.of(position, slug), by_level(system, "steady", Stream(slug))
     if not isinstance(line.question, Question):
         line.give(line.question.result(0))
     for _ in range(120):

@@ -5,14 +5,17 @@ from dataclasses import replace
 import pytest
 
 from games.engine.dice import Stream
+from games.engine.onward import Line
 from games.engine.play_out import play_out
 from games.kit import searching
-from games.kit.ahead import Line
 from games.kit.searching import is_surely_better
 from games.systems import get_system
 from games.systems.sorcerer.bots.levels import ranked, search_of
+from games.systems.sorcerer.determinize import determinize as imagine_sorcerer
+from games.systems.talisman.determinize import determinize as imagine_talisman
 
 SORCERER = get_system("sorcerer")
+IMAGINE = {"sorcerer": imagine_sorcerer, "talisman": imagine_talisman}
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +86,23 @@ def test_sure_is_counted_in_standard_errors_of_the_difference():
     assert not is_surely_better([0.6] * 3, [0.5] * 3, 2.0), "too few"
     assert not is_surely_better([1.0, 0.0, 1.0, 0.1], [0.0, 1.0, 0.0, 1.0], 2.0)
     assert not is_surely_better([0.5] * 6, [0.5] * 6, 0.0)
+
+
+@pytest.mark.parametrize(("slug", "turns"), [("sorcerer", 12), ("talisman", 8), ("mice", 8)])
+def test_the_steady_player_answers_alike_from_its_view_and_in_the_open(slug, turns):
+    system, compared = get_system(slug), []
+
+    def watch(position):
+        question, state = position.question, position.state
+        for seat in position.waiting:
+            if len(question.options_of(seat)) > 1 and system.slow.turns(state):
+                view = system.observe(state, seat)
+                shown = IMAGINE[slug](view, seat, Stream("orders")) if slug in IMAGINE else state
+                key = system.bots.levels["steady"](lambda view=view: view, question, seat, Stream("orders"))
+                opened = system.bots.open.player({})(shown, question, seat)
+                compared.append((question.kind, key == opened))
+
+    for game in range(4):
+        play_out(system, {"seats": 3}, ["steady"] * 3, name=f"open-{game}", turns=turns, watch=watch)
+    assert len(compared) > 60
+    assert [kind for kind, same in compared if not same] == []

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.checkpoint import Counts
 from games.engine.dice import Stream
-from games.engine.onward import Dice, Onward, by_level
+from games.engine.onward import Line, by_level
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
@@ -183,7 +183,7 @@ def _doubts(
 def _rolled_out(system: System, row: Row, lines: int, key: str) -> float:
     won = 0
     for at in range(lines):
-        line = Onward(Position(system, row.state, counts=Counts()), Dice(f"{key}/{at}"))
+        line = Line.of(Position(system, row.state, counts=Counts()), f"{key}/{at}")
         line.play(by_level(system, LEVEL, Stream(key, at)), lambda _state: False)
         result = system.result(line.state)
         winners = result.winners if result else ()

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.past.proof import check
+from games.past.proof import Checked, check
 
 
 class Command(BaseCommand):
@@ -32,12 +32,15 @@ class Command(BaseCommand):
         self.stdout.write(
             f"proved: {file.name}: {checked.system} {checked.game}, {checked.entries} entries, "
             f"{checked.chances} chances, won by {_winners(checked.winners)} ({checked.how or 'open'}), "
-            f"commitment {checked.commitment}{_part(checked.proved_from)}"
+            f"commitment {checked.commitment}{_part(checked)}"
         )
 
 
-def _part(proved_from: int) -> str:
-    return f"; only from entry {proved_from} on, nothing before it is proved" if proved_from else ""
+def _part(checked: Checked) -> str:
+    came = f"; played on from game {checked.of} behind entry {checked.behind}" if checked.of else ""
+    if not checked.proved_from:
+        return came
+    return f"{came}; only from entry {checked.proved_from} on, nothing before it is proved"
 
 
 def _winners(seats: tuple[int, ...]) -> str:

@@ -9,7 +9,6 @@ from games.engine.system import Bots, Imagining, Result, SlowPlay, System
 from games.kit.bags import bags_in
 from games.kit.bots import CHOSEN, random
 from games.kit.content_sets import derived
-from games.systems.sorcerer.bots.ahead import features
 from games.systems.sorcerer.bots.careful import careful
 from games.systems.sorcerer.bots.levels import levels
 from games.systems.sorcerer.bots.prospects import PROSPECTS
@@ -130,6 +129,6 @@ SYSTEM = replace(
         careful,
         chosen=CHOSEN,
         thinks=frozenset({"seeker"}),
-        open=style.open_play(answer, features),
+        open=style.open_play(answer),
     ),
 )

@@ -151,9 +151,7 @@ def check(at: datetime) -> None:
         assert len(wishes) == len(people), "somebody sits there without a wish"
         for one, other in combinations(wishes, 2):
             assert not are_blocked(one.user_id, [other.user_id]), "two who must not meet"
-        hours = availabilities_of([wish.user_id for wish in wishes], at).values()
-        asked = max((wish.together for wish in wishes), default=0)
-        assert hours_together(hours, at) > asked - 0.01, "not awake together for so long"
+            assert as_long_as_both_ask(one, other), "not awake together for so long"
         bots = game.seats.exclude(bot="").exists()
         assert all(_wants(wish, game) for wish in wishes), "not what was wished"
         assert not bots or all(wish.bots_after is not None for wish in wishes), "a bot whom not all want"
@@ -161,6 +159,18 @@ def check(at: datetime) -> None:
         game__created_by=None, game__status=Status.OPEN, user__isnull=False
     ).values_list("user", flat=True)
     assert len(set(waiting_at_open)) == len(waiting_at_open), "somebody sits at two such tables"
+
+
+def as_long_as_both_ask(one: Wish, other: Wish) -> bool:
+    """Whether two are awake together for so long, from when the later of them sat down.
+
+    What a third one at their table asks is asked of that one and each of them, not of these two.
+    """
+    assert one.found_at is not None
+    assert other.found_at is not None
+    met = max(one.found_at, other.found_at)
+    hours = availabilities_of([one.user_id, other.user_id], met).values()
+    return hours_together(hours, met) > max(one.together, other.together) - 0.01
 
 
 def _wants(wish: Wish, game: Game) -> bool:

@@ -6,7 +6,7 @@ from games.engine.questions import Question
 from games.engine.system import Bot, System
 from games.kit.bots import forgetful
 from games.kit.searching import Search
-from games.systems.sorcerer.bots.ahead import value
+from games.systems.sorcerer.bots.prospects import value
 from games.systems.sorcerer.bots.steady import answer, ranked_moves, steady
 from games.systems.sorcerer.bots.style import BOLD, GENTLE, MASTER, WARY, style
 from games.systems.sorcerer.determinize import determinize

@@ -51,6 +51,11 @@ def kind(state: State) -> str:
     return str(len(state.players))
 
 
+def value(state: State, seat: int) -> float:
+    """The chance of a seat to win, 0 to 1: by it a player that looks ahead judges where a line ends."""
+    return PROSPECTS.chances(state).get(seat, 0.0)
+
+
 PROSPECTS = replace(
     prospects(
         Path(__file__).with_suffix(".json"),
