@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0043_analysis'),
+        ('games', '0044_next_plans'),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0043_analysis'),
+        ('games', '0045_duplicate_cups'),
     ]
 
     operations = [
