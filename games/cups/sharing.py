@@ -46,7 +46,7 @@ def deeds_of(cup: Cup, seats: Iterable[CupSeat]) -> dict[int, int]:
     for row in known:
         if row.round.state == RoundState.OVER:
             same.setdefault((row.round_id, row.seat), []).append(row)
-    found = {}
+    found: dict[int, int] = {}
     for rows in same.values():
         total = sum(row.merit[at] for row in rows)
         found |= {row.pk: PARTS * row.merit[at] - PARTS * total // len(rows) for row in rows}

@@ -76,6 +76,11 @@ class SideBySide:
     bags: list[BagShown]
 
     @property
+    def parted(self) -> str:
+        """The words above the chart."""
+        return _("Where seat %(seat)d parted") % {"seat": self.seat}
+
+    @property
     def seed(self) -> str:
         """That of the round, in hex."""
         return bytes(self.of.seed).hex()
@@ -136,8 +141,7 @@ def _chart(cup: Cup, seat: int, places: list[Place]) -> Chart:
         grew = (one.row.table.course or {}).get(str(seat), [])
         name = f"{one.letter}, {one.row.entrant.shown_name}"
         lines.append(Series(name, tuple((float(at), float(deed)) for at, deed in enumerate(grew, 1))))
-    title = _("Where seat %(seat)d parted") % {"seat": seat}
-    return line_chart(title, _("Round"), deed_name(cup), lines)
+    return line_chart(deed_name(cup), _("Round"), deed_name(cup), lines)
 
 
 def _bags(cup: Cup, seat: int, places: list[Place]) -> list[BagShown]:
@@ -164,13 +168,14 @@ def _dice(places: list[Place]) -> dict[str, SharedDice]:
     """Letter -> the dice of its table as they were drawn, of games that are over (two queries)."""
     games = {one.row.table.game_id: one for one in places if one.finished}
     phrases: dict[int, dict[int, str]] = {}
-    for game, number, phrase in Seat.objects.filter(game__in=games).values_list("game", "number", "phrase"):
-        if phrase:
-            phrases.setdefault(game, {})[number] = phrase
+    rows = Seat.objects.filter(game__in=games).exclude(phrase="")
+    for pk, number, phrase in rows.values_list("game", "number", "phrase"):
+        phrases.setdefault(pk, {})[number] = phrase
     found = {}
     luck = {row.game_id: row for row in SharedLuck.objects.filter(game__in=games)}
-    for pk, one in games.items():
-        game, shared = one.row.table.game, luck.get(pk or 0)
+    for one in games.values():
+        game = one.row.table.game
+        shared = luck.get(game.pk) if game is not None else None
         if game is not None and shared is not None:
             own = FairDice(bytes(game.seed), game.slug, phrases.get(game.pk, {}))
             found[one.letter] = SharedDice(own, shared.shared, shared.drawn)

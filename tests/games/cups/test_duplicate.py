@@ -1,6 +1,7 @@
 """Cups whose tables of a round share their luck: they join it, are closed, and are opened together."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -8,7 +9,9 @@ from django.test import Client
 from games import systems
 from games.careers.after_end import after_end, left_behind
 from games.cups import announcing, courses, deciding, entrants, sharing, sweep
+from games.cups.side_by_side import side_by_side
 from games.engine.dice import commitment
+from games.engine.shared_luck import Bags
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Played, Seat, SharedLuck
 from games.models.cup import PARTS, CupState
 from games.models.game import Luck
@@ -16,7 +19,6 @@ from games.past.proof import check
 from games.past.record import export
 from games.refused import Refused
 from games.seats.replacements import offered_at, replacements
-from games.systems import get_system
 from tests.games.cups.duplicates import DICE, ROLLING, duplicate, games_of, play_table
 from tests.games.cups.short import announced, end_round, game_of, go_on, play_round, swept
 from tests.games.cups.test_cup_pages import at, text
@@ -114,8 +116,13 @@ def test_the_date_opens_a_round_whatever_is_still_played_or_held_there():
     assert {luck(one) for one in (first, second, third)} == {Luck.OPENED}
     assert third.is_running
     assert not third.opened_seed()
-    page = html(Client().get(at(cup, "cup_luck", 1)))
-    assert page.count("goes on for itself") == 2
+    first_round = CupRound.objects.select_related("cup").get(cup=cup)
+    shown = side_by_side(cup, first_round, None, seat=1, everyone=True)
+    assert shown is not None
+    assert sorted(one.finished for one in shown.places) == [False, False, True]
+    assert {one.letter for bag in shown.bags for one in bag.drawn} == {"A"}, (
+        "what still goes on shows no dice"
+    )
 
 
 def test_a_cup_that_is_called_off_keeps_nothing_closed():
@@ -151,12 +158,6 @@ open_tables = sharing.open_tables
 @pytest.mark.parametrize(("people", "why"), [(11, "12 people"), (12, "no bag of dice")])
 def test_a_bag_is_for_twelve_and_more_and_for_games_that_have_one(people, why, monkeypatch):
     if people == 12:
-        monkeypatch.setitem(systems.REGISTERED, "tiny", get_system("tiny"))
-        monkeypatch.setattr("tests.games.cups.duplicates.DICE", 0)
-        from dataclasses import replace
-
-        from games.engine.shared_luck import Bags
-
         monkeypatch.setitem(systems.REGISTERED, "tiny", replace(ROLLING, bags=lambda _: Bags()))
     with pytest.raises(Refused, match=why):
         announced(luck="bag", places_max=people, seats=4, places_min=8)
