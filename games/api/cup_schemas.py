@@ -43,9 +43,13 @@ class CupPlace(Told):
 
 
 class CupEntrant(Told):
-    """One line of the cross table. `instead`: whose line it was before; points are those of the table."""
+    """One line of the cross table. `instead`: whose line it was before; points are those of the table.
+
+    `group` is the number of their group, 0 where there are none.
+    """
 
     id: int
+    group: int
     name: PersonName
     instead: PersonName
     state: Place
@@ -86,11 +90,16 @@ class CupRound(Told):
 
 
 class Cup(CupName):
-    """All of a cup: its lines, the best first, and its rounds. `me` is your line."""
+    """All of a cup: its lines, the best first, and its rounds. `me` is your line.
+
+    It begins in groups of at most `group` people, of which the first `of_group` go on to finals.
+    """
 
     pace: str
     rounds_in_all: int
     through: int
+    group: int
+    of_group: int
     days: int
     why: str
     me: int | None

@@ -12,6 +12,7 @@ from accounts import sanctions
 from accounts.changes import lock_person
 from accounts.models import User
 from accounts.visibility import MODERATE
+from games.cups import groups
 from games.cups.entrants import locked
 from games.lobby.options import checked
 from games.messages import cup_notices
@@ -49,6 +50,8 @@ class Announced:
     pace: str = Pace.DAY
     rounds: int = 0
     through: int = 0
+    group: int = 0
+    of_group: int = 0
     by_number: bool = False
     circle: Circle | None = None
     options: Mapping[str, str] = field(default_factory=dict)
@@ -79,8 +82,10 @@ def announce(user: User, said: Announced) -> Cup:
             pace=said.pace,
             form=said.form,
             seats=said.seats,
-            rounds=said.rounds if said.form == Format.SWISS else 0,
-            through=said.through if said.form == Format.KNOCK_OUT else 0,
+            rounds=said.rounds if said.form != Format.KNOCK_OUT else 0,
+            through=said.through if said.form != Format.SWISS else 0,
+            group=said.group if said.form == Format.GROUPS else 0,
+            of_group=said.of_group if said.form == Format.GROUPS else 0,
             places_min=said.places_min,
             places_max=said.places_max,
             by_number=said.by_number,
@@ -118,8 +123,27 @@ def _check_people(said: Announced) -> None:
         raise Refused(_("The most people are as many as the least, and %(most)d.") % {"most": MOST_PLACES})
     if said.form == Format.SWISS and not 1 <= said.rounds <= MOST_ROUNDS:
         raise Refused(_("A Swiss cup has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS})
-    if said.form == Format.KNOCK_OUT and not 1 <= said.through <= said.seats // 2:
+    if said.form != Format.SWISS and not 1 <= said.through <= said.seats // 2:
         raise Refused(_("At most half of a table goes on."))
+    if said.form == Format.GROUPS:
+        _check_groups(said)
+
+
+def _check_groups(said: Announced) -> None:
+    least = max(groups.LEAST_PEOPLE, said.seats)
+    if not least <= said.group <= groups.MOST_PEOPLE:
+        words = _("With tables of %(seats)d a group has %(least)d to %(most)d people.")
+        raise Refused(words % {"seats": said.seats, "least": least, "most": groups.MOST_PEOPLE})
+    if said.places_min < 2 * said.group:
+        words = _("Groups of %(group)d need %(people)d people at least.")
+        raise Refused(words % {"group": said.group, "people": 2 * said.group})
+    if not 1 <= said.of_group <= said.group // 2:
+        raise Refused(_("At most half of a group goes on."))
+    if not 1 <= said.rounds <= groups.MOST_ROUNDS:
+        raise Refused(_("In groups there are 1 to %(most)d rounds.") % {"most": groups.MOST_ROUNDS})
+    finals = groups.rounds(said.places_max, said.group, said.of_group, said.seats, said.through)
+    if said.rounds + finals > MOST_ROUNDS:
+        raise Refused(_("With the finals these are more than %(most)d rounds.") % {"most": MOST_ROUNDS})
 
 
 def _check_times(said: Announced) -> None:

@@ -189,6 +189,7 @@ def _context(request: HttpRequest, found: Cup, ending: CallOffForm | None = None
         "shown": shown,
         "cup": found,
         "lines": lines,
+        "groups": page.groups_of(found, shown.lines, lines) if shown.has_begun else [],
         "only": only,
         "ending": (ending or CallOffForm()) if ends and found.is_open else None,
         "strikes": ends,
