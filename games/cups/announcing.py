@@ -73,7 +73,7 @@ def announce(user: User, said: Announced) -> Cup:
     options = checked(said.system, {**said.options, BEGINS: BY_SEAT})
     with transaction.atomic():
         lock_person(user.pk)
-        if Cup.objects.filter(host=user, state__in=OPEN_CUP).count() >= MOST_OPEN:
+        if Cup.objects.filter(host=user, league=None, state__in=OPEN_CUP).count() >= MOST_OPEN:
             raise Refused(_("You have %(most)d cups that are not over.") % {"most": MOST_OPEN})
         return Cup.objects.create(
             name=said.name,
@@ -99,20 +99,25 @@ def announce(user: User, said: Announced) -> Cup:
 
 
 def _check(user: User, said: Announced) -> None:
-    try:
-        system = get_system(said.system)
-    except KeyError:
-        raise Refused(_("There is no such game.")) from None
-    if not is_cup_system(said.system):
-        raise Refused(_("Cups are played in games of rivals."))
-    if said.seats not in system.seats or said.seats < 2:
-        raise Refused(_("This game is not played with that many seats."))
+    check_game(user, said.system, said.seats, said.circle)
     if said.pace not in PACES or said.form not in Format.values:
         raise Refused(_("There are no such cups."))
-    if said.circle is not None and not _keeps(user, said.circle):
-        raise Refused(_("Only a host of the circle announces its cups."))
     _check_people(said)
-    _check_times(said)
+    check_times(said.closes_at, said.pace, said.days)
+
+
+def check_game(user: User, slug: str, seats: int, circle: Circle | None) -> None:
+    """Raises Refused for a game that is not played by rivals at such tables, and for a circle of others."""
+    try:
+        system = get_system(slug)
+    except KeyError:
+        raise Refused(_("There is no such game.")) from None
+    if not is_cup_system(slug):
+        raise Refused(_("Cups are played in games of rivals."))
+    if seats not in system.seats or seats < 2:
+        raise Refused(_("This game is not played with that many seats."))
+    if circle is not None and not _keeps(user, circle):
+        raise Refused(_("Only a host of the circle announces its cups."))
 
 
 def _check_people(said: Announced) -> None:
@@ -146,11 +151,12 @@ def _check_groups(said: Announced) -> None:
         raise Refused(_("With the finals these are more than %(most)d rounds.") % {"most": MOST_ROUNDS})
 
 
-def _check_times(said: Announced) -> None:
-    if not said.closes_at - now() + timedelta(minutes=5) >= SOONEST or said.closes_at - now() > LATEST:
+def check_times(closes_at: datetime, pace: str, days: int) -> None:
+    """Raises Refused for a date too near or too far, and for rounds too short or too long."""
+    if not closes_at - now() + timedelta(minutes=5) >= SOONEST or closes_at - now() > LATEST:
         raise Refused(_("Registration ends an hour from now at the earliest, in 90 days at the latest."))
-    least = 1 if said.pace == Pace.LIVE else LEAST_DAYS
-    if not least <= said.days <= MOST_DAYS:
+    least = 1 if pace == Pace.LIVE else LEAST_DAYS
+    if not least <= days <= MOST_DAYS:
         raise Refused(_("A round lasts %(least)d to %(most)d days.") % {"least": least, "most": MOST_DAYS})
 
 

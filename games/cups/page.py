@@ -361,14 +361,15 @@ def taking(reader: User | None) -> list[Cup]:
 
 
 def running(reader: User | None) -> list[Cup]:
-    """The cups that are played, the newest first (one query)."""
-    rows = counted(readable(reader).filter(state__in=(CupState.SEATED, CupState.RUNNING)))
+    """The cups that are played, the newest first; seasons of leagues stand on their pages (one query)."""
+    playing = (CupState.SEATED, CupState.RUNNING)
+    rows = counted(readable(reader).filter(state__in=playing, league=None))
     return list(rows.select_related("circle").order_by(*NEWEST)[:PER_PAGE])
 
 
 def over(reader: User | None, place: Place) -> Page[Cup]:
     """The cups that are over, the newest first (one query)."""
-    rows = counted(readable(reader).exclude(state__in=OPEN_CUP))
+    rows = counted(readable(reader).filter(league=None).exclude(state__in=OPEN_CUP))
     return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
 
 

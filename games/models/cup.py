@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 from accounts.set_apart import set_apart
 from games.models.circle import Circle
 from games.models.game import Game, Pace, new_seed, new_slug
+from games.models.league import League
 from games.models.shown_name import shown_name
 
 PARTS = 120
@@ -84,9 +85,10 @@ class Cup(models.Model):
     Its tables are of `seats` people. Of a Swiss cup there are `rounds` rounds, in a knock-out `through` go on
     from each table. In groups of at most `group` people there are `rounds` rounds too, then the first
     `of_group` of each play finals by knock-out. It is drawn at `closes_at`, or as soon as `places_max` are
-    there where it is `by_number`; with fewer than `places_min` it is called off. A round lasts so many `days`.
-    A cup of a `circle` is its members' alone. `number` is the round that was drawn last; `next_at` when the
-    sweep has something to do that no table tells it. The host has `moved_at` the date, once.
+    there where it is `by_number`; with fewer than `places_min` it is called off. A round lasts so many
+    `days`. A cup of a `circle` is its members' alone. `number` is the round that was drawn last; `next_at`
+    when the sweep has something to do that no table tells it. The host has `moved_at` the date, once. A cup
+    of a `league` is a `season` of one of its `division`s, made without registration.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -107,6 +109,9 @@ class Cup(models.Model):
     closes_at = models.DateTimeField(_("registration ends"))
     days = models.PositiveSmallIntegerField(_("days of a round"))
     circle = models.ForeignKey(Circle, models.SET_NULL, null=True, blank=True, related_name="cups")
+    league = models.ForeignKey(League, models.CASCADE, null=True, blank=True, related_name="cups")
+    season = models.PositiveSmallIntegerField(_("season"), default=0)
+    division = models.PositiveSmallIntegerField(_("division"), default=0)
     luck = models.CharField(_("dice"), max_length=4, choices=Luck.choices, default=Luck.OWN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="cups_hosted"
@@ -127,6 +132,11 @@ class Cup(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(seats__gte=2, seats__lte=6), name="cup_of_rivals"),
             models.CheckConstraint(condition=Q(places_max__gte=F("places_min")), name="cup_has_places"),
+            models.UniqueConstraint(
+                fields=["league", "season", "division"],
+                condition=Q(league__isnull=False),
+                name="cup_of_division_once",
+            ),
         ]
         indexes = [
             models.Index(

@@ -15,6 +15,7 @@ from accounts.once import made, once
 from accounts.visibility import is_moderator
 from games.cups import announcing, entrants, page, results
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
+from games.leagues import page as leagues
 from games.models import Circle, Cup, CupSeat, Member
 from games.models.circle import Role
 from games.models.cup import EntrantState
@@ -29,6 +30,7 @@ def cups(request: HttpRequest) -> HttpResponse:
     reader = reader_of(request)
     context = {
         "mine": page.mine_of(reader) if reader else [],
+        "leagues": leagues.listed(reader),
         "taking": page.taking(reader),
         "running": page.running(reader),
         "over": page.over(reader, place_in(request.GET)),
@@ -163,7 +165,7 @@ def strike_result(request: Signed, slug: str, seat: int) -> HttpResponse:
 
 def known(request: HttpRequest, slug: str) -> Cup:
     """A cup of which the visitor may know. Raises Http404."""
-    rows = Cup.objects.select_related("circle", "host")
+    rows = Cup.objects.select_related("circle", "host", "league")
     found = get_object_or_404(rows, slug=slug)
     if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
         return found
