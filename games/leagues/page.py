@@ -13,7 +13,7 @@ from games.leagues.members import why_not
 from games.leagues.seasons import ROUNDS
 from games.models import Cup, Entrant, League, Leaguer, Member
 from games.models.circle import IN_CIRCLE
-from games.models.cup import CupState, EntrantState
+from games.models.cup import CupState, EntrantState, Format
 from games.models.league import OPEN_LEAGUE, LeaguerState
 
 MOST_LISTED = 20
@@ -79,6 +79,16 @@ class Shown:
     def is_in(self) -> bool:
         """Whether the reader plays, or comes in."""
         return self.mine is not None and self.mine.state != LeaguerState.LEFT
+
+    @property
+    def like(self) -> Cup:
+        """What a division plays, before there is one: no row."""
+        return Cup(form=Format.SWISS, seats=self.league.seats, rounds=self.rounds)
+
+    @property
+    def scale(self) -> list[str]:
+        """The points of the places at a full table."""
+        return [str(self.league.seats - 1 - at) for at in range(self.league.seats)]
 
     @property
     def people(self) -> int:

@@ -26,6 +26,7 @@ FEW = "few"
 def begin(league: League, at: datetime) -> None:
     """Make the next season out of those who stayed and those who have registered; or put it off."""
     let_go_barred(league, at)
+    _rank_again(league)
     before, new = _stayed(league), _coming(league)
     of_sizes = sizes(sum(map(len, before)), len(new), league.size)
     if not of_sizes:
@@ -36,6 +37,14 @@ def begin(league: League, at: datetime) -> None:
         _make(league, number, people, at)
     league.state, league.next_at = LeagueState.RUNNING, None
     league.save(update_fields=["season", "state", "next_at"])
+
+
+def _rank_again(league: League) -> None:
+    """A result of the last season may have been struck since it was over."""
+    for cup in Cup.objects.filter(league=league, season=league.season, season__gt=0):
+        for place, row in enumerate(ranked(cup), 1):
+            mine = Leaguer.objects.filter(league=league, user=row.user_id, state=LeaguerState.IN)
+            mine.update(place=place)
 
 
 def _stayed(league: League) -> list[list[int]]:
@@ -122,6 +131,7 @@ def ranked(cup: Cup) -> list[Entrant]:
 
 def _placed(league: League, division: int, place: int, row: Entrant, at: datetime) -> int:
     """Write somebody's rank down; the key of their row."""
+    assert row.user_id is not None
     found, _made = Leaguer.objects.update_or_create(
         league=league,
         user_id=row.user_id,

@@ -98,7 +98,9 @@ def test_one_registers_and_leaves_on_the_page_without_scripts():
 
 def test_who_may_not_register_reads_why(client):
     league = founded()
-    assert "Sign in to register" in text(client, at(league))
+    told = text(client, at(league))
+    assert "Sign in to register" in told
+    assert "3, 2, 1, 0 points for the places at a table of 4" in told, "said before anybody registers"
     client.force_login(person("New"))
     assert "a week old" in text(client, at(league))
     said = client.post(at(league, "register_for_league"), follow=True)

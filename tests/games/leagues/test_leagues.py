@@ -50,6 +50,15 @@ def test_who_registers_while_a_season_runs_comes_in_with_the_next_one_at_the_bot
     assert divisions(league)[1][-1] == "Eve"
 
 
+def test_a_result_struck_between_two_seasons_counts_in_the_next_one():
+    league = over(begin(league_of(16)))
+    Entrant.objects.filter(cup=season(league)[0], name="P01").update(place=9)
+    begin(league)
+    assert "P01" in divisions(league)[1]
+    assert "P08" in divisions(league)[1]
+    assert "P07" in divisions(league)[0]
+
+
 def test_with_too_few_people_it_waits_and_is_over_in_the_end():
     league = begin(league_of(7))
     assert (league.state, league.season) == (LeagueState.GATHERING, 0)
