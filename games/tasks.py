@@ -13,6 +13,7 @@ from games.circles import keeper
 from games.circles import sweep as standing
 from games.cups import sweep as cups
 from games.hooks import send as hooks
+from games.leagues import sweep as leagues
 from games.lobby import demo, departures, lobby
 from games.mail import render
 from games.moderation import moderation
@@ -107,7 +108,9 @@ def seat_people() -> None:
 
 @wake_up("games.cups")
 def go_on_with_cups() -> None:
-    """Draw the rounds of cups, make their tables, decide them when they are over or their date has come."""
+    """Make the seasons of leagues; draw the rounds of cups, make their tables, decide them when they are over
+    or their date has come."""
+    leagues.sweep()
     cups.sweep()
 
 

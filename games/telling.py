@@ -139,6 +139,7 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "circles": own_data.circles,
     "weeks": own_data.weeks,
     "cups": own_data.cups,
+    "leagues": own_data.leagues,
     "campaigns": own_data.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,

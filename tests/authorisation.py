@@ -32,6 +32,8 @@ from games.models import (
     CupTable,
     Entrant,
     Game,
+    League,
+    Leaguer,
     Member,
     Webhook,
     Week,
@@ -97,9 +99,10 @@ an operator has written. Where they come in by that is tried there."""
 class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
-    Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup of it, in which Cid is; the link
-    to a year of Bob's is known. All others are private: a chapter of a campaign of theirs that runs, one that
-    was called off, a record that Bob has brought, and where it is asked for a story told page by page.
+    Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup and a league of it, in which Cid
+    is; the link to a year of Bob's is known. All others are private: a chapter of a campaign of theirs that
+    runs, one that was called off, a record that Bob has brought, and where it is asked for a story told page
+    by page.
     """
 
     waiting: Game
@@ -163,7 +166,9 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    _cup_of(_lanterns())
+    lanterns = _lanterns()
+    _cup_of(lanterns)
+    _league_of(lanterns)
     _of_bob()
     for game in (*games, chapter, halted):
         game.refresh_from_db()
@@ -187,6 +192,14 @@ def _cup_of(circle: Circle) -> None:
     first = CupRound.objects.create(cup=cup, number=1, begins_at=at, ends_at=at, over_at=at, state="over")
     table = CupTable.objects.create(round=first, number=1, decided_at=now(), how="end")
     CupSeat.objects.create(round=first, table=table, entrant=cids, seat=1, place=1)
+
+
+def _league_of(circle: Circle) -> None:
+    later = now() + timedelta(days=7)
+    league = League.objects.create(name="Lanterns", system="tiny", seats=2, size=8, closes_at=later, days=7,
+                                   circle=circle, host=person("Bob"), created_at=now(),
+                                   next_at=later)  # fmt: skip
+    Leaguer.objects.create(league=league, user=person("Cid"), name="Cid", since=now())
 
 
 def _of_bob() -> None:
@@ -255,6 +268,8 @@ def _of_company(route: str) -> dict[str, str]:
     if route.startswith("week/<"):
         week = Week.objects.get()
         return {"year": str(week.year), "number": str(week.of_year)}
+    if route.startswith("leagues/"):
+        return {"slug": League.objects.get().slug}
     if route.startswith("cups/"):
         seat = CupSeat.objects.select_related("round__cup").get()
         return {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
@@ -267,6 +282,7 @@ def body(name: str, game: Game) -> dict[str, Any]:
              "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
              "games:new_standing": {"name": "Monday", "like": "x"},
              "games:call_off_cup": {"reason": "No time."}, "games:strike_result": {"reason": "They cheated."},
+             "games:end_league": {"reason": "No time."},
              "games:hide_circle": {"reason": "It insults."}, "games:end_circle": {"reason": "It insults."},
              "games:circle_talk": {"text": "Hello"}, "games:keep_circle": {"do": "yes"}}  # fmt: skip
     if name in fixed:

@@ -22,7 +22,7 @@ from games.careers.after_end import after_end
 from games.lobby.demo import start_demo
 from games.mail.mail_tokens import Unsubscription
 from games.mail.vote_tokens import BallotLink
-from games.models import Circle, CupSeat, Game, Vote, Webhook, Week
+from games.models import Circle, CupSeat, Game, League, Vote, Webhook, Week
 from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
@@ -183,6 +183,7 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
         "cups/": {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)},
+        "leagues/": {"slug": League.objects.get().slug},
         "circles/": {
             "slug": circle.slug,
             "invite": circle.invite,

@@ -45,9 +45,11 @@ class CupPlace(Told):
 
 class CupEntrant(Told):
     """One line of the cross table. `instead`: whose line it was before; points are those of the table.
-    `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck."""
+    `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck; `group`
+    is the number of their group, 0 where there are none."""
 
     id: int
+    group: int
     name: PersonName
     instead: PersonName
     state: Place
@@ -92,11 +94,16 @@ class CupRound(Told):
 
 class Cup(CupName):
     """All of a cup: its lines, the best first, and its rounds. `me` is your line; `promise` the commitment of
-    the round that is drawn next, "" where none is or each table has its own dice."""
+    the round that is drawn next, "" where none is or each table has its own dice.
+
+    It begins in groups of at most `group` people, of which the first `of_group` go on to finals.
+    """
 
     pace: str
     rounds_in_all: int
     through: int
+    group: int
+    of_group: int
     days: int
     why: str
     luck: Luck

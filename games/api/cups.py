@@ -115,6 +115,8 @@ def _whole(cup: Cup, user: User) -> schemas.Cup:
         pace=shown.cup.pace,
         rounds_in_all=shown.rounds_in_all,
         through=shown.cup.through,
+        group=shown.cup.group,
+        of_group=shown.cup.of_group,
         days=shown.cup.days,
         why=shown.cup.why,
         luck=shown.cup.luck,
@@ -129,6 +131,7 @@ def _line(line: page.CupLine) -> schemas.CupEntrant:
     row = line.entrant
     return schemas.CupEntrant(
         id=row.pk,
+        group=row.group,
         name=row.shown_name,
         instead=row.instead,
         state=row.state,

@@ -12,7 +12,7 @@ from accounts import sanctions
 from accounts.changes import lock_person
 from accounts.models import User
 from accounts.visibility import MODERATE
-from games.cups import sharing
+from games.cups import groups, sharing
 from games.cups.entrants import locked
 from games.lobby.options import checked
 from games.messages import cup_notices
@@ -52,6 +52,8 @@ class Announced:
     pace: str = Pace.DAY
     rounds: int = 0
     through: int = 0
+    group: int = 0
+    of_group: int = 0
     by_number: bool = False
     circle: Circle | None = None
     luck: str = Luck.OWN
@@ -74,7 +76,7 @@ def announce(user: User, said: Announced) -> Cup:
     options = checked(said.system, {**said.options, BEGINS: BY_SEAT})
     with transaction.atomic():
         lock_person(user.pk)
-        if Cup.objects.filter(host=user, state__in=OPEN_CUP).count() >= MOST_OPEN:
+        if Cup.objects.filter(host=user, league=None, state__in=OPEN_CUP).count() >= MOST_OPEN:
             raise Refused(_("You have %(most)d cups that are not over.") % {"most": MOST_OPEN})
         return Cup.objects.create(
             name=said.name,
@@ -83,8 +85,10 @@ def announce(user: User, said: Announced) -> Cup:
             pace=said.pace,
             form=said.form,
             seats=said.seats,
-            rounds=said.rounds if said.form == Format.SWISS else 0,
-            through=said.through if said.form == Format.KNOCK_OUT else 0,
+            rounds=said.rounds if said.form != Format.KNOCK_OUT else 0,
+            through=said.through if said.form != Format.SWISS else 0,
+            group=said.group if said.form == Format.GROUPS else 0,
+            of_group=said.of_group if said.form == Format.GROUPS else 0,
             places_min=said.places_min,
             places_max=said.places_max,
             by_number=said.by_number,
@@ -100,21 +104,26 @@ def announce(user: User, said: Announced) -> Cup:
 
 
 def _check(user: User, said: Announced) -> None:
-    try:
-        system = get_system(said.system)
-    except KeyError:
-        raise Refused(_("There is no such game.")) from None
-    if not is_cup_system(said.system):
-        raise Refused(_("Cups are played in games of rivals."))
-    if said.seats not in system.seats or said.seats < 2:
-        raise Refused(_("This game is not played with that many seats."))
+    check_game(user, said.system, said.seats, said.circle)
     if said.pace not in PACES or said.form not in Format.values:
         raise Refused(_("There are no such cups."))
-    if said.circle is not None and not _keeps(user, said.circle):
-        raise Refused(_("Only a host of the circle announces its cups."))
     _check_people(said)
-    _check_times(said)
+    check_times(said.closes_at, said.pace, said.days)
     _check_luck(said)
+
+
+def check_game(user: User, slug: str, seats: int, circle: Circle | None) -> None:
+    """Raises Refused for a game that is not played by rivals at such tables, and for a circle of others."""
+    try:
+        system = get_system(slug)
+    except KeyError:
+        raise Refused(_("There is no such game.")) from None
+    if not is_cup_system(slug):
+        raise Refused(_("Cups are played in games of rivals."))
+    if seats not in system.seats or seats < 2:
+        raise Refused(_("This game is not played with that many seats."))
+    if circle is not None and not _keeps(user, circle):
+        raise Refused(_("Only a host of the circle announces its cups."))
 
 
 def _check_people(said: Announced) -> None:
@@ -125,15 +134,35 @@ def _check_people(said: Announced) -> None:
         raise Refused(_("The most people are as many as the least, and %(most)d.") % {"most": MOST_PLACES})
     if said.form == Format.SWISS and not 1 <= said.rounds <= MOST_ROUNDS:
         raise Refused(_("A Swiss cup has 1 to %(most)d rounds.") % {"most": MOST_ROUNDS})
-    if said.form == Format.KNOCK_OUT and not 1 <= said.through <= said.seats // 2:
+    if said.form != Format.SWISS and not 1 <= said.through <= said.seats // 2:
         raise Refused(_("At most half of a table goes on."))
+    if said.form == Format.GROUPS:
+        _check_groups(said)
 
 
-def _check_times(said: Announced) -> None:
-    if not said.closes_at - now() + timedelta(minutes=5) >= SOONEST or said.closes_at - now() > LATEST:
+def _check_groups(said: Announced) -> None:
+    least = max(groups.LEAST_PEOPLE, said.seats)
+    if not least <= said.group <= groups.MOST_PEOPLE:
+        words = _("With tables of %(seats)d a group has %(least)d to %(most)d people.")
+        raise Refused(words % {"seats": said.seats, "least": least, "most": groups.MOST_PEOPLE})
+    if said.places_min < 2 * said.group:
+        words = _("Groups of %(group)d need %(people)d people at least.")
+        raise Refused(words % {"group": said.group, "people": 2 * said.group})
+    if not 1 <= said.of_group <= said.group // 2:
+        raise Refused(_("At most half of a group goes on."))
+    if not 1 <= said.rounds <= groups.MOST_ROUNDS:
+        raise Refused(_("In groups there are 1 to %(most)d rounds.") % {"most": groups.MOST_ROUNDS})
+    finals = groups.rounds(said.places_max, said.group, said.of_group, said.seats, said.through)
+    if said.rounds + finals > MOST_ROUNDS:
+        raise Refused(_("With the finals these are more than %(most)d rounds.") % {"most": MOST_ROUNDS})
+
+
+def check_times(closes_at: datetime, pace: str, days: int) -> None:
+    """Raises Refused for a date too near or too far, and for rounds too short or too long."""
+    if not closes_at - now() + timedelta(minutes=5) >= SOONEST or closes_at - now() > LATEST:
         raise Refused(_("Registration ends an hour from now at the earliest, in 90 days at the latest."))
-    least = 1 if said.pace == Pace.LIVE else LEAST_DAYS
-    if not least <= said.days <= MOST_DAYS:
+    least = 1 if pace == Pace.LIVE else LEAST_DAYS
+    if not least <= days <= MOST_DAYS:
         raise Refused(_("A round lasts %(least)d to %(most)d days.") % {"least": least, "most": MOST_DAYS})
 
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError
 from django.db.models import Q
 
-from games.cups import knock_out, merits, sharing
-from games.cups.points import Line, met, places, points
-from games.cups.rows import played
+from games.cups import groups, knock_out, merits, sharing
+from games.cups.points import met, places, points
+from games.cups.rows import in_groups, line_of, played
 from games.journal.release import BeingUpgraded
 from games.messages import cup_notices
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Seat
@@ -109,7 +109,7 @@ def close_round(cup: Cup, of: CupRound, at: datetime) -> None:
     if cup.shares_luck:
         sharing.open_tables(of)
         add_up(cup)
-    last = _beaten(cup, of) if cup.is_knock_out else of.number >= cup.rounds
+    last = _is_last(cup, of)
     if last or Entrant.objects.filter(cup=cup, state=EntrantState.IN).count() < 2:
         finish(cup, at)
         return
@@ -118,23 +118,50 @@ def close_round(cup: Cup, of: CupRound, at: datetime) -> None:
     cup.save(update_fields=["next_at"])
 
 
+def _is_last(cup: Cup, of: CupRound) -> bool:
+    """Whether no round comes behind this one; who does not go on is out."""
+    if cup.knocks_out(of.number):
+        return _beaten(cup, of)
+    if cup.has_groups and of.number >= cup.rounds:
+        _groups_over(cup)
+        return False
+    return of.number >= cup.rounds
+
+
 def _beaten(cup: Cup, of: CupRound) -> bool:
     """Who does not go on is out; whether it was the final."""
-    tables = played(cup).of_round(of.number)
-    people = {row.pk: row for row in Entrant.objects.filter(cup=cup, state=EntrantState.IN)}
+    tables, people = played(cup).of_round(of.number), _playing(cup)
     came = [{row.entrant_id: row.place or 1 for row in one if row.entrant_id in people} for one in tables]
     final = len(tables) == 1
-    most = max(get_system(cup.system).seats)
-    seeds = {pk: row.seed for pk, row in people.items()}
-    through = 1 if final else cup.through
-    on = knock_out.go_on(came, seeds, through, cup.seats, min(most, knock_out.MOST_SEATS))
-    Entrant.objects.filter(pk__in=set(people) - set(on)).update(state=EntrantState.BEATEN)
+    _go_on(cup, came, people, 1 if final else cup.through)
     return final
 
 
+def _groups_over(cup: Cup) -> None:
+    """The first ones of each group go on to the finals, the others are out."""
+    people = _playing(cup)
+    came = groups.came(in_groups(people.values()), {pk: line_of(row) for pk, row in people.items()})
+    _go_on(cup, came, people, cup.of_group)
+
+
+def _playing(cup: Cup) -> dict[int, Entrant]:
+    return {row.pk: row for row in Entrant.objects.filter(cup=cup, state=EntrantState.IN)}
+
+
+def _go_on(cup: Cup, came: list[dict[int, int]], people: dict[int, Entrant], through: int) -> None:
+    most = min(max(get_system(cup.system).seats), knock_out.MOST_SEATS)
+    seeds = {pk: row.seed for pk, row in people.items()}
+    on = knock_out.go_on(came, seeds, through, cup.seats, most)
+    Entrant.objects.filter(pk__in=set(people) - set(on)).update(state=EntrantState.BEATEN)
+
+
 def add_up(cup: Cup) -> None:
-    """Points, and what decides between equals, out of all tables of the cup (two queries, and one write)."""
+    """Points, and what decides between equals, out of all tables of the cup (two queries, and one write).
+
+    Behind groups the finals bring none: there the place at the table is what counts.
+    """
     before = played(cup)
+    before = before.until(cup.rounds) if cup.has_groups else before
     deeds = sharing.deeds_of(cup, before.seats)
     people = {row.pk: row for row in Entrant.objects.filter(cup=cup)}
     for row in people.values():
@@ -155,11 +182,12 @@ def add_up(cup: Cup) -> None:
 def finish(cup: Cup, at: datetime) -> None:
     """The cup is over: everybody has a place, equals share it. Once more where a result was struck since."""
     people = list(Entrant.objects.filter(~Q(state=EntrantState.WAITING), cup=cup))
-    reached: dict[int, tuple[int, ...]] = {row.pk: (0,) for row in people}
-    if cup.is_knock_out:
-        for seat in played(cup).seats:
-            reached[seat.entrant_id] = (seat.round.number, -(seat.place or 0))
-    worth = {row.pk: (reached[row.pk] if cup.is_knock_out else line_of(row)) for row in people}
+    worth: dict[int, tuple[int, ...]] = {
+        row.pk: ((0,) if cup.is_knock_out else (0, 0, *line_of(row))) for row in people
+    }
+    for seat in played(cup).seats:
+        if cup.knocks_out(seat.round.number):
+            worth[seat.entrant_id] = (seat.round.number, -(seat.place or 0))
     found = places(worth)
     for row in people:
         row.place = found[row.pk]
@@ -167,8 +195,3 @@ def finish(cup: Cup, at: datetime) -> None:
     cup.state, cup.over_at, cup.next_at = CupState.OVER, at, None
     cup.save(update_fields=["state", "over_at", "next_at"])
     cup_notices.on_over(cup)
-
-
-def line_of(row: Entrant) -> Line:
-    """What decides where somebody stands."""
-    return Line(row.points, row.met, row.deeds, row.firsts)

@@ -6,11 +6,11 @@ The caller holds the cup's row, and has looked at the state from which this goes
 import secrets
 from datetime import datetime, timedelta
 
-from games.cups import announcing, knock_out, swiss
-from games.cups.costs import Field, Tables
+from games.cups import announcing, groups, knock_out, swiss
+from games.cups.costs import AGAIN, Field, Tables
 from games.cups.entrants import let_go_barred
 from games.cups.points import bye
-from games.cups.rows import Played, field_of, played
+from games.cups.rows import Played, apart, field_of, in_groups, line_of, played
 from games.cups.seating import seated
 from games.engine.dice import commitment
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Standing
@@ -28,9 +28,12 @@ def close(cup: Cup, at: datetime) -> None:
     if len(people) < max(2 * cup.seats, cup.places_min):
         announcing.stop(cup, FEW)
         return
-    for seed, row in enumerate(_strongest_first(cup, people), 1):
-        row.seed, row.state = seed, EntrantState.IN
-        row.save(update_fields=["seed", "state"])
+    order = _strongest_first(cup, people)
+    drafted = groups.drafted(range(len(order)), cup.group) if cup.has_groups else []
+    group_of = {one: number for number, group in enumerate(drafted, 1) for one in group}
+    for at_rank, row in enumerate(order):
+        row.seed, row.state, row.group = at_rank + 1, EntrantState.IN, group_of.get(at_rank, 0)
+        row.save(update_fields=["seed", "state", "group"])
     cup.state, cup.next_at = CupState.SEATED, at
     cup.save(update_fields=["state", "next_at"])
 
@@ -59,7 +62,7 @@ def draw_next(cup: Cup, at: datetime) -> CupRound | None:
         return None
     before = played(cup)
     field, drawn_with = field_of(cup, people, before), secrets.token_hex(16)
-    tables, left_over = _drawn(cup, field, before, drawn_with)
+    tables, left_over = _drawn(cup, people, field, before, drawn_with)
     cup.number += 1
     found = CupRound(cup=cup, number=cup.number, begins_at=at, drawn_with=drawn_with)
     found.ends_at = at + timedelta(days=cup.days)
@@ -69,17 +72,38 @@ def draw_next(cup: Cup, at: datetime) -> CupRound | None:
     found.save()
     for number, table in enumerate(tables, 1):
         _seat(found, number, seated(table, field.people))
-    if left_over is not None:
-        _pass_over(cup, found, len(tables) + 1, left_over, at)
+    for number, one in enumerate(left_over, len(tables) + 1):
+        _pass_over(cup, found, number, one, at)
     _remember(found, {row.pk: row for row in people})
     cup.next_at = at
     cup.save(update_fields=["number", "next_at", "next_seed"])
     return found
 
 
-def _drawn(cup: Cup, field: Field, before: Played, drawn_with: str) -> tuple[Tables, int | None]:
-    if not cup.is_knock_out:
-        return swiss.draw(field, cup.seats, drawn_with)
+def _drawn(
+    cup: Cup, people: list[Entrant], field: Field, before: Played, drawn_with: str
+) -> tuple[Tables, list[int]]:
+    if cup.has_groups and cup.number < cup.rounds:
+        return groups.draw(field, in_groups(people), cup.seats, drawn_with)
+    if not cup.knocks_out(cup.number + 1):
+        tables, left_over = swiss.draw(field, cup.seats, drawn_with)
+    elif cup.number == cup.rounds and cup.has_groups:
+        tables, left_over = _first_finals(cup, people, field)
+    else:
+        tables, left_over = _knocked_out(cup, field, before)
+    return tables, [left_over] if left_over is not None else []
+
+
+def _first_finals(cup: Cup, people: list[Entrant], field: Field) -> tuple[Tables, int | None]:
+    """The first ones of all groups are the strongest, then the second ones; one group is kept apart."""
+    lines, together = {row.pk: line_of(row) for row in people}, in_groups(people)
+    came = {one: place for group in groups.came(together, lines) for one, place in group.items()}
+    order = sorted(came, key=lambda one: (came[one], -field.people[one].points, field.people[one].seed))
+    tables = knock_out.next_tables(together, cup.of_group, cup.seats)
+    return knock_out.draw(apart(field, together, AGAIN), order, cup.seats, tables)
+
+
+def _knocked_out(cup: Cup, field: Field, before: Played) -> tuple[Tables, int | None]:
     last = before.of_round(cup.number)
     came = {row.entrant_id: row.place or 0 for table in last for row in table}
     order = sorted(field.people, key=lambda one: (came.get(one, 0), field.people[one].seed))

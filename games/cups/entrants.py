@@ -57,12 +57,18 @@ def _check(cup: Cup, user: User) -> None:
         raise Refused(_("Registration for this cup is over."))
     if Entrant.objects.filter(cup=cup, user=user).exists():
         raise Refused(_("You are in this cup already."))
-    if cup.circle_id is not None:
-        if not is_member(user, cup.circle_id):
-            raise Refused(_("This cup is for the members of a circle."))
+    refuse_strangers(cup.circle_id, user)
+
+
+def refuse_strangers(circle_id: int | None, user: User) -> None:
+    """Raises Refused for who is not of the circle whose cup or league it is; where it is nobody's for who is
+    new here (two queries at most)."""
+    if circle_id is not None:
+        if not is_member(user, circle_id):
+            raise Refused(_("This is for the members of a circle."))
         return
     if user.date_joined > now() - ACCOUNT_AGE or not Played.objects.filter(user=user).exists():
-        raise Refused(_("An open cup is for accounts that are a week old and have finished a game."))
+        raise Refused(_("Open cups and leagues are for accounts a week old that have finished a game."))
 
 
 def leave(cup_id: int, user: User) -> None:

@@ -1,19 +1,19 @@
 """What the pages of cups show: the lists, the cross table, the tables of each round, the way of one."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Follow, User
-from games.cups import knock_out
-from games.cups.deciding import line_of
+from games.cups import groups, knock_out
 from games.cups.entrants import why_not
 from games.cups.points import in_mean, in_points, places
+from games.cups.rows import line_of
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member, Seat
 from games.models.circle import IN_CIRCLE
-from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState
+from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState, lettered
 from games.models.game import Luck
 from labyrinth.ground.keyset import Page, Place, page_of
 
@@ -71,6 +71,14 @@ class CupLine:
     def is_out(self) -> bool:
         """Whether they play no more."""
         return self.entrant.state in (EntrantState.LEFT, EntrantState.BEATEN)
+
+
+@dataclass(frozen=True)
+class GroupShown:
+    """The cross table of a group: the lines with their places in it, and the cells of its rounds."""
+
+    letter: str
+    lines: list[CupLine]
 
 
 @dataclass(frozen=True)
@@ -136,15 +144,40 @@ class Shown:
     @property
     def rounds_in_all(self) -> int:
         """How many rounds there will be, at most; of a knock-out, by who has come so far."""
-        if not self.cup.is_knock_out:
-            return self.cup.rounds
-        people = len(self.lines) if self.lines else self.cup.places_max
-        return max(knock_out.rounds(people, self.cup.seats, self.cup.through), self.cup.number)
+        cup, people = self.cup, len(self.lines) if self.has_begun else self.cup.places_max
+        if cup.has_groups:
+            finals = groups.rounds(people, cup.group, cup.of_group, cup.seats, cup.through)
+            return max(cup.rounds + finals, cup.number)
+        if not cup.is_knock_out:
+            return cup.rounds
+        return max(knock_out.rounds(people, cup.seats, cup.through), cup.number)
 
     @property
     def to_come(self) -> list[int]:
         """The numbers of the rounds that are not drawn yet."""
         return list(range(self.cup.number + 1, self.rounds_in_all + 1)) if self.cup.is_open else []
+
+    @property
+    def bracket(self) -> list[RoundShown]:
+        """The rounds in which who is beaten goes."""
+        return [one for one in self.rounds if self.cup.knocks_out(one.row.number)]
+
+    @property
+    def bracket_to_come(self) -> list[int]:
+        """The numbers of such rounds that are not drawn yet."""
+        return [number for number in self.to_come if self.cup.knocks_out(number)]
+
+    @property
+    def crossed(self) -> list[RoundShown]:
+        """The rounds that bring points, in the cross table."""
+        return [
+            one for one in self.rounds if self.cup.is_knock_out or not self.cup.knocks_out(one.row.number)
+        ]
+
+    @property
+    def listed(self) -> list[RoundShown]:
+        """The rounds outside of the bracket, the latest first."""
+        return [one for one in reversed(self.rounds) if not self.cup.knocks_out(one.row.number)]
 
     @property
     def now(self) -> RoundShown | None:
@@ -211,6 +244,22 @@ def _games(cup: Cup, reader: User | None) -> dict[int, str]:
     return dict(Game.objects.filter(leads, cup_table__round__cup=cup).values_list("pk", "slug"))
 
 
+def groups_of(cup: Cup, lines: list[CupLine], shown_lines: list[CupLine]) -> list[GroupShown]:
+    """The groups of a cup that has been drawn, of `lines` only those that are shown (no query)."""
+    found = []
+    for number in sorted({line.entrant.group for line in lines} - {0}):
+        there = [line for line in lines if line.entrant.group == number]
+        came = places({line.entrant.pk: line_of(line.entrant) for line in there})
+        rows = [
+            replace(line, place=came[line.entrant.pk], cells=line.cells[: cup.rounds])
+            for line in sorted(there, key=lambda line: (came[line.entrant.pk], line.entrant.seed))
+            if line in shown_lines
+        ]
+        if rows:
+            found.append(GroupShown(lettered(number), rows))
+    return found
+
+
 def _followed(reader: User | None) -> set[int]:
     if reader is None:
         return set()
@@ -264,8 +313,9 @@ def _lines(
 
 
 def _still(cup: Cup, row: Entrant, cells: dict[int, dict[int, Cell]]) -> tuple[int, ...]:
-    """In a knock-out it is the round that counts which somebody has reached."""
-    return (max(cells.get(row.pk, {0: 0})),) if cup.is_knock_out else ()
+    """Where who is beaten goes it is the round that counts which somebody has reached."""
+    reached = (number for number in cells.get(row.pk, {}) if cup.knocks_out(number))
+    return (max(reached, default=0),) if cup.has_bracket else ()
 
 
 def _rounds(
@@ -290,7 +340,7 @@ def _rounds(
                     people[row.entrant_id],
                     _cell(row, games),
                     reader is not None and people[row.entrant_id].user_id == reader.pk,
-                    cup.is_knock_out and (number, row.entrant_id) in on,
+                    cup.knocks_out(number) and (number, row.entrant_id) in on,
                 )
                 for row in order
             ]
@@ -324,14 +374,15 @@ def taking(reader: User | None) -> list[Cup]:
 
 
 def running(reader: User | None) -> list[Cup]:
-    """The cups that are played, the newest first (one query)."""
-    rows = counted(readable(reader).filter(state__in=(CupState.SEATED, CupState.RUNNING)))
+    """The cups that are played, the newest first; seasons of leagues stand on their pages (one query)."""
+    playing = (CupState.SEATED, CupState.RUNNING)
+    rows = counted(readable(reader).filter(state__in=playing, league=None))
     return list(rows.select_related("circle").order_by(*NEWEST)[:PER_PAGE])
 
 
 def over(reader: User | None, place: Place) -> Page[Cup]:
     """The cups that are over, the newest first (one query)."""
-    rows = counted(readable(reader).exclude(state__in=OPEN_CUP))
+    rows = counted(readable(reader).filter(league=None).exclude(state__in=OPEN_CUP))
     return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
 
 

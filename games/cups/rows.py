@@ -6,6 +6,7 @@ from itertools import combinations
 
 from accounts.models.block import Block
 from games.cups.costs import AGAIN, APART, SAME_CIRCLE, Entry, Field
+from games.cups.points import Line
 from games.models import Cup, CupSeat, Entrant, Member
 from games.models.circle import IN_CIRCLE
 from games.models.cup import How
@@ -33,6 +34,10 @@ class Played:
             if row.round.number == number:
                 tables.setdefault(row.table_id, []).append(row)
         return list(tables.values())
+
+    def until(self, number: int) -> "Played":
+        """The same without the rounds behind that one."""
+        return Played([row for row in self.seats if row.round.number <= number])
 
 
 def played(cup: Cup) -> Played:
@@ -67,3 +72,24 @@ def _circles(users: dict[int, int]) -> Iterable[list[int]]:
 def _add(pairs: dict[frozenset[int], int], people: Iterable[int], cost: int) -> None:
     for pair in combinations(people, 2):
         pairs[frozenset(pair)] = pairs.get(frozenset(pair), 0) + cost
+
+
+def apart(field: Field, together: Iterable[Iterable[int]], cost: int) -> Field:
+    """The same field in which it costs so much more to seat two of those together who have been it."""
+    pairs = dict(field.pairs)
+    for people in together:
+        _add(pairs, people, cost)
+    return Field(field.people, pairs)
+
+
+def in_groups(people: Iterable[Entrant]) -> list[list[int]]:
+    """The entrants of each group, in its order, empty ones not among them."""
+    found: dict[int, list[int]] = {}
+    for row in sorted(people, key=lambda row: (row.group, row.seed)):
+        found.setdefault(row.group, []).append(row.pk)
+    return list(found.values())
+
+
+def line_of(row: Entrant) -> Line:
+    """What decides where somebody stands."""
+    return Line(row.points, row.met, row.deeds, row.firsts)

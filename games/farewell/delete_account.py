@@ -22,6 +22,7 @@ from games.cups import entrants as cups
 from games.farewell.called import forget_calls
 from games.journal.locked import Locked, lock_row
 from games.journal.release import system_of
+from games.leagues import members as leagues
 from games.lobby import lobby
 from games.messages.table_log import note, stir
 from games.models import (
@@ -31,6 +32,7 @@ from games.models import (
     Cup,
     EarnedSeal,
     Game,
+    League,
     Line,
     Message,
     Obligation,
@@ -70,6 +72,7 @@ def leave_tables(user: User) -> bool:
     circles.leave_all(user)
     trying.give_up_all(user)
     cups.leave_all(user)
+    leagues.leave_all(user)
     for game_id in list(_not_over(user).values_list("game_id", flat=True)):
         _leave(game_id, user)
     return not _not_over(user).exists()
@@ -109,6 +112,7 @@ def at_last(user: User) -> bool:
     circles.leave_all(user)
     trying.forget(user)
     cups.leave_all(user)
+    leagues.leave_all(user)
     studies.remove_all(user)
     boards.leave(user)
     CircleStanding.objects.filter(user=user).update(user=None)
@@ -253,6 +257,9 @@ def _rename_tables(user: User) -> None:
     for cup in Cup.objects.filter(called, host=user):
         cup.name = _without(cup.name, names)
         cup.save(update_fields=["name"])
+    for league in League.objects.filter(called, host=user):
+        league.name = _without(league.name, names)
+        league.save(update_fields=["name"])
     for campaign in Campaign.objects.filter(called, created_by=user):
         campaign.name = _without(campaign.name, names)
         campaign.save(update_fields=["name"])

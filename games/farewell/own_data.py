@@ -24,6 +24,8 @@ from games.models import (
     Entrant,
     FeedItem,
     Game,
+    League,
+    Leaguer,
     MailReply,
     Member,
     Message,
@@ -307,6 +309,24 @@ def cups(person: User) -> list[Row]:
             "tables": tables.get(mine[cup.pk].pk, []) if cup.pk in mine else [],
         }
         for cup in found
+    ]
+
+
+def leagues(person: User) -> list[Row]:
+    """The leagues that the person is or was in, or has founded; their seasons stand under cups."""
+    found = League.objects.filter(Q(host=person) | Q(leaguers__user=person)).distinct().order_by("pk")
+    mine = {row.league_id: row for row in Leaguer.objects.filter(user=person)}
+    return [
+        {
+            "league": league.slug,
+            "name": league.name,
+            "host": league.host_id == person.pk,
+            "state": mine[league.pk].state if league.pk in mine else None,
+            "since": mine[league.pk].since if league.pk in mine else None,
+            "division": mine[league.pk].division if league.pk in mine else None,
+            "place": mine[league.pk].place if league.pk in mine else None,
+        }
+        for league in found
     ]
 
 

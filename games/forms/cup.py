@@ -19,11 +19,26 @@ from games.cups.announcing import (
     Announced,
     is_cup_system,
 )
+from games.cups.groups import LEAST_PEOPLE, MOST_PEOPLE
 from games.faces.systems import name_of, offered
 from games.models import Circle
 from games.models.cup import Format, Luck
 from games.models.game import Pace
 from labyrinth.ground.clock import now
+
+NEEDED = {
+    "rounds": _("Say how many rounds there are."),
+    "through": _("Say how many go on."),
+    "group": _("Say how many people a group has."),
+    "of_group": _("Say how many go on."),
+}
+"""What must be said, by the field."""
+NEEDED_BY = {
+    "rounds": (Format.SWISS, Format.GROUPS),
+    "through": (Format.KNOCK_OUT, Format.GROUPS),
+    "group": (Format.GROUPS,),
+    "of_group": (Format.GROUPS,),
+}
 
 
 class CupForm(forms.Form):
@@ -44,10 +59,31 @@ class CupForm(forms.Form):
         label=_("Way of playing"), choices=Format.choices, initial=Format.SWISS, widget=forms.RadioSelect
     )
     rounds = forms.IntegerField(
-        label=_("Rounds of a Swiss cup"), min_value=1, max_value=MOST_ROUNDS, initial=4, required=False
+        label=_("Rounds of a Swiss cup, or in the groups"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        initial=4,
+        required=False,
+        help_text=_("The finals behind groups are rounds of their own."),
+    )
+    group = forms.IntegerField(
+        label=_("People of a group"),
+        min_value=LEAST_PEOPLE,
+        max_value=MOST_PEOPLE,
+        initial=8,
+        required=False,
+        help_text=_("Groups are made so that all are about equally strong; some may have one less."),
+    )
+    of_group = forms.IntegerField(
+        label=_("From each group go on to the finals"),
+        min_value=1,
+        max_value=MOST_PEOPLE // 2,
+        initial=2,
+        required=False,
+        help_text=_("At most half of its people."),
     )
     through = forms.IntegerField(
-        label=_("In a knock-out go on from each table"),
+        label=_("In a knock-out, and in finals, go on from each table"),
         min_value=1,
         max_value=3,
         initial=2,
@@ -124,12 +160,12 @@ class CupForm(forms.Form):
         chosen.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """A knock-out needs how many go on, a Swiss cup how many rounds."""
+        """Each way of playing needs its own numbers."""
         data: dict[str, Any] = super().clean() or {}
-        if data.get("form") == Format.SWISS and not data.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", _("Say how many rounds there are."))
-        if data.get("form") == Format.KNOCK_OUT and not data.get("through") and "through" not in self.errors:
-            self.add_error("through", _("Say how many go on."))
+        form = data.get("form")
+        for name, words in NEEDED.items():
+            if form in NEEDED_BY[name] and not data.get(name) and name not in self.errors:
+                self.add_error(name, words)
         if data.get("days", MOST_DAYS) < LEAST_DAYS and data.get("pace") != Pace.LIVE:
             self.add_error("days", _("At this pace a round lasts %(n)d days at least.") % {"n": LEAST_DAYS})
         return data
@@ -141,7 +177,7 @@ class CupForm(forms.Form):
         data["circle"] = self.circles.get(data["circle"])
         if data["places_max"] < LEAST_FOR_BAG:
             data["luck"] = Luck.OWN
-        data["rounds"], data["through"] = data["rounds"] or 0, data["through"] or 0
+        data.update({name: data[name] or 0 for name in NEEDED})
         return Announced(closes_at=evening, **data)
 
 

@@ -1,19 +1,27 @@
 """Seats at tables of cups: nobody has two lines of a cup, and who takes a seat over plays that line on."""
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import CupSeat, Entrant, Game
+from games.models import Cup, CupSeat, Entrant, Game
 from games.models.cup import EntrantState, cup_table
 from games.refused import Refused
 
 
 def refuse_second(game: Game, user: User) -> None:
-    """Raises Refused for who is, or was, in the cup to which the table belongs (two queries at most)."""
+    """Raises Refused for who is, or was, in the cup to which the table belongs, or in another division of the
+    same season (two queries at most)."""
     table = cup_table(game)
-    if table is not None and Entrant.objects.filter(cup=table.round.cup_id, user=user).exists():
+    if table is not None and _lines(table.round.cup, user).exists():
         raise Refused(_("You are in this cup yourself: somebody from outside has to take the seat."))
+
+
+def _lines(cup: Cup, user: User) -> QuerySet[Entrant]:
+    rows = Entrant.objects.filter(user=user)
+    if cup.league_id is None:
+        return rows.filter(cup=cup)
+    return rows.filter(cup__league=cup.league_id, cup__season=cup.season)
 
 
 def take_over(game: Game, number: int, user: User) -> None:

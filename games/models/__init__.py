@@ -18,6 +18,7 @@ from games.models.feed_item import FeedItem
 from games.models.game import Game
 from games.models.idempotency import IdempotentRequest
 from games.models.journal_check import JournalCheck
+from games.models.league import League, Leaguer
 from games.models.line import TriedLine
 from games.models.mail_reply import MailReply
 from games.models.message import Message
@@ -72,6 +73,8 @@ __all__ = [
     "Heartbeat",
     "IdempotentRequest",
     "JournalCheck",
+    "League",
+    "Leaguer",
     "Line",
     "LookedThrough",
     "MailReply",

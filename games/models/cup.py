@@ -11,6 +11,7 @@ from accounts.set_apart import set_apart
 from games.engine.dice import commitment
 from games.models.circle import Circle
 from games.models.game import Game, Pace, new_seed, new_slug
+from games.models.league import League
 from games.models.shown_name import shown_name
 
 PARTS = 120
@@ -22,11 +23,13 @@ class Format(models.TextChoices):
 
     SWISS = "swiss", _("Swiss: all play all rounds, with those who have about as many points")
     KNOCK_OUT = "knock_out", _("Knock-out: the first ones of each table go on")
+    GROUPS = "groups", _("Groups with finals: the first ones of each group meet in a knock-out")
 
 
 IN_SHORT: dict[Format, str | Promise] = {
     Format.SWISS: pgettext_lazy("cup", "Swiss"),
     Format.KNOCK_OUT: pgettext_lazy("cup", "knock-out"),
+    Format.GROUPS: pgettext_lazy("cup", "groups with finals"),
 }
 
 
@@ -81,11 +84,14 @@ class Cup(models.Model):
     """One cup of a `system`, played with these `options` and at this pace.
 
     Its tables are of `seats` people. Of a Swiss cup there are `rounds` rounds, in a knock-out `through` go on
-    from each table. It is drawn at `closes_at`, or as soon as `places_max` are there where it is `by_number`;
-    with fewer than `places_min` it is called off. A round lasts so many `days`. A cup of a `circle` is its
-    members' alone. `number` is the round that was drawn last; `next_at` when the sweep has something to do
-    that no table tells it. The host has `moved_at` the date, once. With one bag for all tables of a round
-    `next_seed` is that of the round which is drawn next: the commitment is its `promise`, told before it is.
+    from each table. In groups of at most `group` people there are `rounds` rounds too, then the first
+    `of_group` of each play finals by knock-out. It is drawn at `closes_at`, or as soon as `places_max` are
+    there where it is `by_number`; with fewer than `places_min` it is called off. A round lasts so many
+    `days`. A cup of a `circle` is its members' alone. `number` is the round that was drawn last; `next_at`
+    when the sweep has something to do that no table tells it. The host has `moved_at` the date, once. A cup
+    of a `league` is a `season` of one of its `division`s, made without registration.
+    With one bag for all tables of a round `next_seed` is that of the round which is drawn next: the
+    commitment is its `promise`, told before it is.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -98,12 +104,17 @@ class Cup(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats of a table"))
     rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
     through = models.PositiveSmallIntegerField(_("go on from each table"), default=0)
+    group = models.PositiveSmallIntegerField(_("people of a group"), default=0)
+    of_group = models.PositiveSmallIntegerField(_("go on from each group"), default=0)
     places_min = models.PositiveSmallIntegerField(_("people at least"))
     places_max = models.PositiveSmallIntegerField(_("people at most"))
     by_number = models.BooleanField(_("drawn as soon as all places are taken"), default=False)
     closes_at = models.DateTimeField(_("registration ends"))
     days = models.PositiveSmallIntegerField(_("days of a round"))
     circle = models.ForeignKey(Circle, models.SET_NULL, null=True, blank=True, related_name="cups")
+    league = models.ForeignKey(League, models.CASCADE, null=True, blank=True, related_name="cups")
+    season = models.PositiveSmallIntegerField(_("season"), default=0)
+    division = models.PositiveSmallIntegerField(_("division"), default=0)
     luck = models.CharField(_("dice"), max_length=4, choices=Luck.choices, default=Luck.OWN)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="cups_hosted"
@@ -125,6 +136,11 @@ class Cup(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(seats__gte=2, seats__lte=6), name="cup_of_rivals"),
             models.CheckConstraint(condition=Q(places_max__gte=F("places_min")), name="cup_has_places"),
+            models.UniqueConstraint(
+                fields=["league", "season", "division"],
+                condition=Q(league__isnull=False),
+                name="cup_of_division_once",
+            ),
         ]
         indexes = [
             models.Index(
@@ -174,14 +190,28 @@ class Cup(models.Model):
         seed = bytes(self.next_seed)
         return commitment(seed) if seed and self.is_open else ""
 
+    @property
+    def has_groups(self) -> bool:
+        """Whether it begins in groups."""
+        return self.form == Format.GROUPS
+
+    @property
+    def has_bracket(self) -> bool:
+        """Whether it ends with one table, at which one wins."""
+        return self.is_knock_out or self.has_groups
+
+    def knocks_out(self, number: int) -> bool:
+        """Whether who is beaten in the round of that number goes."""
+        return self.is_knock_out or (self.has_groups and number > self.rounds)
+
 
 class Entrant(models.Model):
     """Somebody who has registered, in the order of `since`.
 
-    `seed` is the rank with which they begin, `points` are counted in parts of one (PARTS). Of equals `met`
-    decides (points of all whom they have met, in the same parts), then `deeds`, then `firsts`: how often they
-    were first. `sat` are the seats on which they sat, round by round, 0 for a bye. Who has taken somebody's
-    line over plays `instead` of them.
+    `seed` is the rank with which they begin, `group` the number of theirs, 0 for none; `points` are counted
+    in parts of one (PARTS). Of equals `met` decides (points of all whom they have met, in the same parts),
+    then `deeds`, then `firsts`: how often they were first. `sat` are the seats on which they sat, round by
+    round, 0 for a bye. Who has taken somebody's line over plays `instead` of them.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="entrants", db_index=False)
@@ -191,6 +221,7 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=30, blank=True, default="")
     instead = models.CharField(_("instead of"), max_length=30, blank=True, default="")
     seed = models.PositiveSmallIntegerField(_("seed"), default=0)
+    group = models.PositiveSmallIntegerField(_("group"), default=0)
     state = models.CharField(_("state"), max_length=8, choices=EntrantState.choices, default=EntrantState.IN)
     since = models.DateTimeField(_("since"))
     points = models.PositiveIntegerField(_("points"), default=0)
@@ -284,11 +315,7 @@ class CupTable(models.Model):
     @property
     def letter(self) -> str:
         """A to Z, then AA, AB and so on."""
-        letters, left = "", self.number
-        while left:
-            left, last = divmod(left - 1, 26)
-            letters = chr(ord("A") + last) + letters
-        return letters
+        return lettered(self.number)
 
 
 class CupSeat(models.Model):
@@ -317,6 +344,15 @@ class CupSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}: {self.seat}"
+
+
+def lettered(number: int) -> str:
+    """A to Z for 1 to 26, then AA, AB and so on."""
+    letters = ""
+    while number:
+        number, last = divmod(number - 1, 26)
+        letters = chr(ord("A") + last) + letters
+    return letters
 
 
 def cup_table(game: Game) -> CupTable | None:

@@ -15,6 +15,7 @@ from accounts.once import made, once
 from accounts.visibility import is_moderator
 from games.cups import announcing, entrants, page, results, side_by_side
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
+from games.leagues import page as leagues
 from games.models import Circle, Cup, CupRound, CupSeat, Member
 from games.models.circle import Role
 from games.models.cup import EntrantState
@@ -29,6 +30,7 @@ def cups(request: HttpRequest) -> HttpResponse:
     reader = reader_of(request)
     context = {
         "mine": page.mine_of(reader) if reader else [],
+        "leagues": leagues.listed(reader),
         "taking": page.taking(reader),
         "running": page.running(reader),
         "over": page.over(reader, place_in(request.GET)),
@@ -179,7 +181,7 @@ def strike_result(request: Signed, slug: str, seat: int) -> HttpResponse:
 
 def known(request: HttpRequest, slug: str) -> Cup:
     """A cup of which the visitor may know. Raises Http404."""
-    rows = Cup.objects.select_related("circle", "host")
+    rows = Cup.objects.select_related("circle", "host", "league")
     found = get_object_or_404(rows, slug=slug)
     if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
         return found
@@ -205,6 +207,7 @@ def _context(request: HttpRequest, found: Cup, ending: CallOffForm | None = None
         "shown": shown,
         "cup": found,
         "lines": lines,
+        "groups": page.groups_of(found, shown.lines, lines) if shown.has_begun else [],
         "only": only,
         "ending": (ending or CallOffForm()) if ends and found.is_open else None,
         "strikes": ends,

@@ -41,6 +41,7 @@ OF_THE_SITE = (
     "/tables/seat-me/",
     "/cups/",
     "/cups/new/",
+    "/leagues/new/",
     "/accounts/preferences/",
     "/messages/",
     "/verify/",

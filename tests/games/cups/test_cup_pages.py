@@ -38,8 +38,8 @@ def form(**said: object) -> dict[str, object]:
     evening = timezone.localdate(now() + timedelta(days=9))
     usual = {
         "name": "Lantern cup", "system": "sorcerer", "seats": "4", "form": "swiss", "rounds": "4",
-        "through": "2", "places_min": "8", "places_max": "32", "closes_on": str(evening),
-        "pace": "day", "days": "28", "circle": "", "luck": "own",
+        "through": "2", "group": "", "of_group": "", "places_min": "8", "places_max": "32",
+        "closes_on": str(evening), "pace": "day", "days": "28", "circle": "", "luck": "own",
     }  # fmt: skip
     return usual | said
 
@@ -80,6 +80,7 @@ def test_a_host_announces_a_cup_by_a_form(client):
         ({"places_min": "4"}, "needs 8 people at least"),
         ({"form": "knock_out", "through": ""}, "how many go on"),
         ({"rounds": ""}, "how many rounds"),
+        ({"form": "groups", "of_group": "2"}, "how many people a group has"),
         ({"days": "1"}, "3 days at least"),
         ({"closes_on": "2020-01-01"}, "an hour from now"),
         ({"system": "mice"}, "mice"),
@@ -130,7 +131,7 @@ def test_the_reader_finds_their_line_their_table_and_those_they_follow(client):
     told = html(client.get(at(cup)))
     assert [words(row).split()[1] for row in lines(told) if 'id="me"' in row] == ["P02"]
     game, _ = game_of(cup, "P02")
-    assert f'href="/g/{game.slug}/">To my table</a>' in told
+    assert f'<a class="button primary" href="/g/{game.slug}/">To my table</a>' in " ".join(told.split())
     follow(person("P02"), person("P03"))
     only = html(client.get(at(cup) + "?followed"))
     assert sorted(words(row).split()[1] for row in lines(only)) == ["P02", "P03"]
@@ -142,6 +143,22 @@ def test_the_bracket_shows_who_goes_on(client):
     first, _, second = told.partition("Final")
     assert first.count('class="goes-on"') == 2
     assert {name for name in names(4) if f">{name}<" in second} == {"P01", "P02"}
+
+
+def test_groups_have_a_cross_table_each_and_finals_behind_them(client):
+    cup = cup_of(8, form="groups", rounds=1, group=4, of_group=1, places_min=8)
+    assert "Groups of at most 4 people" in text(client, at(cup))
+    go_on(play_round(close(cup)))
+    told = html(client.get(at(cup)))
+    first, second = (words(part) for part in told.split('<h3 id="group-')[1:3])
+    assert [name for name in names(8) if name in first] == ["P01", "P04", "P05", "P08"]
+    assert first.index("P01") < first.index("P04")
+    assert "P02" in second
+    finals = told.partition('class="bracket"')[2].partition("</section>")[0]
+    assert sum(f">{name}<" in finals for name in names(8)) == 2
+    client.force_login(person("P01"))
+    only = html(client.get(at(cup) + "?followed"))
+    assert only.count('<h3 id="group-') == 1
 
 
 def test_the_way_of_somebody_names_each_table(client):

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.cups import knock_out, swiss
+from games.cups import groups, knock_out, swiss
 from games.cups.costs import AGAIN, APART, Entry, Field
 from games.cups.points import places, points
 from games.cups.seating import seated
@@ -141,3 +141,42 @@ def test_a_table_seats_first_who_has_begun_least():
     order = seated([1, 2, 3, 4], people)
     assert order[0] == 3
     assert Stream("x").below(2) in (0, 1)
+
+
+# -- groups -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("people", "most", "found"),
+    [
+        (8, 4, [[1, 4, 5, 8], [2, 3, 6, 7]]),
+        (12, 4, [[1, 6, 7, 12], [2, 5, 8, 11], [3, 4, 9, 10]]),
+        (9, 4, [[1, 6, 7], [2, 5, 8], [3, 4, 9]]),
+    ],
+)
+def test_groups_are_drafted_to_and_fro(people, most, found):
+    assert groups.drafted(range(1, people + 1), most) == found
+
+
+def test_a_round_of_groups_seats_only_people_of_one_group_together():
+    field = Field({one: Entry(seed=one) for one in range(1, 12)})
+    of = [[1, 4, 5, 8], [2, 3, 6], [7, 9, 10], [11]]
+    tables, left_over = groups.draw(field, of, 2, "lot")
+    assert all(any(set(table) <= set(group) for group in of) for table in tables)
+    assert len(tables) == 4
+    assert {one for table in tables for one in table} | set(left_over) == set(range(1, 12))
+    assert [sum(one in group for one in left_over) for group in of] == [0, 1, 1, 1]
+
+
+def test_pairs_of_a_group_of_four_all_meet_once_in_three_rounds():
+    met, sat = Counter(), {one: [] for one in range(1, 9)}
+    of = groups.drafted(range(1, 9), 4)
+    for number in range(3):
+        people = {one: Entry(seed=one, sat=tuple(sat[one])) for one in sat}
+        field = Field(people, {pair: AGAIN * many for pair, many in met.items()})
+        for table in groups.draw(field, of, 2, f"round {number}")[0]:
+            met.update([frozenset(table)])
+            for seat, one in enumerate(seated(table, people), 1):
+                sat[one].append(seat)
+    assert set(met.values()) == {1}
+    assert len(met) == 12

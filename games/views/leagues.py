@@ -1,0 +1,113 @@
+"""Leagues: a new one, the page of one, registering, leaving, the end."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.once import made, once
+from accounts.visibility import is_moderator
+from games.forms.league import EndLeagueForm, LeagueForm
+from games.leagues import founding, members, page
+from games.models import Circle, League, Member
+from games.models.circle import Role
+from games.refused import Refused
+from games.views.cups import reader_of
+from games.views.viewer import Signed
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@once
+def new_league(request: Signed) -> HttpResponse:
+    """Found one."""
+    kept = Member.objects.filter(user=request.user, role=Role.HOST).values("circle")
+    circles = Circle.objects.filter(pk__in=kept).order_by("name", "pk")
+    given = request.POST if request.method == "POST" else None
+    form = LeagueForm(given, circles=list(circles), initial={"circle": request.GET.get("circle", "")})
+    if form.is_bound and form.is_valid():
+        try:
+            return made(request, address(founding.found(request.user, form.founded())))
+        except Refused as refused:
+            form.add_error(None, refused.message)
+    return render(request, "games/league_form.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@require_safe
+def league(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a league."""
+    found = known(request, slug)
+    return render(request, "games/league.html", _context(request, found))
+
+
+@login_required
+@require_POST
+def register(request: Signed, slug: str) -> HttpResponse:
+    """Come in with the next season."""
+    found = known(request, slug)
+    try:
+        members.register(found.pk, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("You are in. You come into a division with the next season."))
+    return redirect(address(found))
+
+
+@login_required
+@require_POST
+def leave_league(request: Signed, slug: str) -> HttpResponse:
+    """Go."""
+    found = known(request, slug)
+    try:
+        members.leave(found.pk, request.user)
+    except Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, _("You have left the league."))
+    return redirect(address(found))
+
+
+@login_required
+@require_POST
+def end_league(request: Signed, slug: str) -> HttpResponse:
+    """The host, or a moderator, ends it and says why."""
+    found = known(request, slug)
+    form = EndLeagueForm(request.POST)
+    if form.is_valid():
+        try:
+            founding.end(found.pk, request.user, reason=form.cleaned_data["reason"])
+        except Refused as refused:
+            messages.error(request, refused.message)
+        else:
+            messages.success(request, _("The league is ended."))
+        return redirect(address(found))
+    return render(request, "games/league.html", _context(request, found, ending=form), status=400)
+
+
+def known(request: HttpRequest, slug: str) -> League:
+    """A league of which the visitor may know. Raises Http404."""
+    found = get_object_or_404(League.objects.select_related("circle", "host"), slug=slug)
+    if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
+        return found
+    raise Http404
+
+
+def address(found: League) -> str:
+    """Where its page is."""
+    return reverse("games:league", args=[found.slug])
+
+
+def _context(request: HttpRequest, found: League, ending: EndLeagueForm | None = None) -> dict[str, Any]:
+    shown = page.shown(found, reader_of(request))
+    ends = shown.keeps or is_moderator(request.user)
+    return {
+        "shown": shown,
+        "league": found,
+        "ending": (ending or EndLeagueForm()) if ends and found.is_open else None,
+    }
