@@ -190,6 +190,8 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         "years/": {"token": "bobs-year"},
         "studies/": {"slug": there.study.slug},
         "api/v1/weeks/": {"week": week.slug},
+        "api/v1/circles/": {"circle": circle.slug},
+        "api/v1/people/": {"person": there.people["own seat"].slug},
         "week/<": {"year": str(week.year), "number": str(week.of_year)},
         "people/<slug:slug>/report/": {"slug": there.people["organiser"].slug},
         "rules/": {"chapter": "fights", "rule": "L-FIGHT-06", "paragraph": "wounds"},

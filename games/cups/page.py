@@ -238,9 +238,8 @@ def shown(cup: Cup, reader: User | None) -> Shown:
 
 def _games(cup: Cup, reader: User | None) -> dict[int, str]:
     """The games to which the page leads: none of a closed round but the reader's own (one query)."""
-    leads = ~Q(luck=Luck.CLOSED)
-    if reader is not None:
-        leads |= Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
+    mine = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
+    leads = Q(~Q(luck=Luck.CLOSED) | mine) if reader is not None else ~Q(luck=Luck.CLOSED)
     return dict(Game.objects.filter(leads, cup_table__round__cup=cup).values_list("pk", "slug"))
 
 
