@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.faces.bots_done import Done
+from games.faces.face import get_face
 from games.models.bot_names import PLAYERS
 from games.systems import get_system
 
@@ -31,18 +33,6 @@ LIKE: dict[str, str | Promise] = {
 }
 MIXED = "mixed"
 """The choice of one of each."""
-RIVALS = gettext_lazy("against steady")
-
-
-@dataclass(frozen=True)
-class Measured:
-    """A share in percent with its 95 % interval, over so many games; `what` it is a share of."""
-
-    what: str | Promise
-    share: int
-    low: int
-    high: int
-    games: int
 
 
 @dataclass(frozen=True)
@@ -54,14 +44,7 @@ class Opponent:
     word: str | Promise
     like: str | Promise
     picture: str
-    measured: Measured | None = None
-
-
-MEASURED = {
-    ("sorcerer", "gentle"): Measured(RIVALS, 34, 29, 39, 400),
-    ("sorcerer", "master"): Measured(RIVALS, 58, 55, 61, 1000),
-}
-"""(system, level) -> how it has done in 400 games or more; docs/bots.md says how that was measured."""
+    measured: Done | None = None
 
 
 def opponent(system: str, level: str) -> Opponent:
@@ -72,7 +55,7 @@ def opponent(system: str, level: str) -> Opponent:
         word=WORDS[level],
         like=LIKE[level],
         picture=picture_of(level),
-        measured=MEASURED.get((system, level)),
+        measured=get_face(system).bots.get(level),
     )
 
 

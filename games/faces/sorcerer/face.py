@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from games.faces.bots_done import RIVALS, Done
 from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.lengths import days_of
 from games.faces.say.applied import applied
@@ -102,5 +103,6 @@ FACE = Face(
     moving="systems/sorcerer/played.svg",
     weeks=WEEKS,
     bags={"clash": _("Fights"), "encounter": _("Encounters"), "teleport": _("Teleport")},
+    bots={"gentle": Done(RIVALS, 34, 29, 39, 400), "master": Done(RIVALS, 58, 55, 61, 1000)},
     cover="systems/sorcerer/land/2A-small.svg",
 )
