@@ -80,6 +80,7 @@ ELSEWHERE = {
     "games:unsubscribe": "games/mail/test_unsubscribe.py",
     "games:verdict": "games/past/test_brought.py",
     "games:vote_link": "games/mail/test_vote_links.py",
+    "games:what_if_line": "games/whatif/test_what_if.py",
     "mfa_deactivate_totp": "accounts/test_passkeys.py",
     "mfa_download_recovery_codes": "accounts/test_passkeys.py",
     "mfa_edit_webauthn": "accounts/test_passkeys.py",

@@ -101,8 +101,6 @@ CLOSED = {
     "circles/<slug:slug>/report/": "members of a circle that others host",
     "circles/<slug:slug>/talk/<int:line_id>/report/": "members who have not said it",
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
-    "g/<slug:slug>/orders/if-then/": "systems whose orders have conditions",
-    "orders/<slug:system>/if-then/": "the same",
     "g/<slug:slug>/what-if/<int:line>/": "a line that somebody has tried",
     "verify/<slug:digest>/": "who has brought a record that waits",
     "health/reached": "workers of the site",
@@ -225,7 +223,7 @@ def links(there: World, route: str) -> list[str]:
 
 @pytest.fixture
 def there(monkeypatch: pytest.MonkeyPatch, settings: Any, db: None) -> World:
-    settings.REDIS_URL = ""
+    settings.REDIS_URL, settings.API_PER_MINUTE = "", 10_000
     monkeypatch.setitem(systems.REGISTERED, TINY.slug, TINY)
     offer(monkeypatch)
     found = world()

@@ -45,8 +45,8 @@ class CupPlace(Told):
 
 class CupEntrant(Told):
     """One line of the cross table. `instead`: whose line it was before; points are those of the table.
-    `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck; `group`
-    is the number of their group, 0 where there are none."""
+    `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck;
+    `group` is the number of their group, 0 where there are none."""
 
     id: int
     group: int

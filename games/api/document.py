@@ -29,8 +29,13 @@ TAGS = {
     "tables": "Tables before their start.",
     "campaigns": "Games that follow one another.",
     "talk": "What is said around a game.",
+    "company": "Wishes for a seat, friends, circles, seals.",
+    "cups": "Cups: their lines, rounds and tables.",
+    "weeks": "The labyrinth of the week.",
 }
 PROBLEM = {"$ref": f"{SCHEMAS}ProblemDetails"}
+MAY_LACK = ("/api/v1/week",)
+"""What may not be there, though nothing in its address names it."""
 ALWAYS = (401, 403, 405, 413, 415, 422, 429, 500, 503)
 LIMITS = {
     "RateLimit-Limit": "How many requests a minute.",
@@ -54,7 +59,7 @@ def document() -> Data:
     _add_choices(known)
     for path, methods in made["paths"].items():
         for method, operation in methods.items():
-            _complete(operation, method, found="{" in path)
+            _complete(operation, method, found="{" in path or path in MAY_LACK)
     name_choices(made)
     return made
 

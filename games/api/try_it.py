@@ -25,6 +25,8 @@ TAGS: dict[str, str | Promise] = {
     "campaigns": _("Campaigns"),
     "talk": _("Talk"),
     "company": _("Company"),
+    "cups": _("Cups"),
+    "weeks": _("The labyrinth of the week"),
 }
 Data = dict[str, Any]
 

@@ -17,7 +17,7 @@ from games.faces.aims import Aim, no_aims
 from games.faces.applied import Applied
 from games.faces.board_table import BoardTable
 from games.faces.book import Book
-from games.faces.bots_done import Done
+from games.faces.bot_strength import Strength
 from games.faces.condition_words import ConditionWords
 from games.faces.council import Council
 from games.faces.counted import OwnStatistics
@@ -97,9 +97,8 @@ class Face:
     * `everything`: the options with which all boxes of the game are played; none where there are none.
     * `demo`: the options of a demo, which is short and mostly won; none where the usual ones are.
     * `weeks`: the set-ups of the labyrinth of the week; None where it is never of this system.
+    * `strengths`: level -> how that player of bots has done in 400 games or more (docs/bots.md).
     * `bags`: the kinds of dice that the tables of a round of a cup share, with the names of their bags.
-    * `bots`: level -> how that player of bots has done in 400 games or more; docs/bots.md says how that was
-      measured.
     * `presets`: choices that one press fills in, the usual ones first; `measured`: how many turns a game then
       has, by its boxes.
     * `misfits`: the code of `System.fits` -> a sentence why the choices do not go together.
@@ -149,7 +148,7 @@ class Face:
     demo: Mapping[str, str] = field(default_factory=dict)
     weeks: Weekly | None = None
     bags: Mapping[str, Text] = field(default_factory=dict)
-    bots: Mapping[str, Done] = field(default_factory=dict)
+    strengths: Mapping[str, Strength] = field(default_factory=dict)
     presets: Sequence[Preset] = ()
     measured: Sequence[Measured] = ()
     misfits: Mapping[str, Text] = field(default_factory=dict)

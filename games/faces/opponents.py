@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.faces.bots_done import Done
+from games.faces.bot_strength import Strength
 from games.faces.face import get_face
 from games.models.bot_names import PLAYERS
 from games.systems import get_system
@@ -44,7 +44,7 @@ class Opponent:
     word: str | Promise
     like: str | Promise
     picture: str
-    measured: Done | None = None
+    measured: Strength | None = None
 
 
 def opponent(system: str, level: str) -> Opponent:
@@ -55,7 +55,7 @@ def opponent(system: str, level: str) -> Opponent:
         word=WORDS[level],
         like=LIKE[level],
         picture=picture_of(level),
-        measured=get_face(system).bots.get(level),
+        measured=get_face(system).strengths.get(level),
     )
 
 

@@ -80,11 +80,6 @@ def queue(task: str, *args: Any) -> bool:
     if waiting is not None:
         waiting[task, args] = None
         return True
-    return queue_in(0, task, *args)
-
-
-def queue_in(seconds: float, task: str, *args: Any) -> bool:
-    """Queue a task to be begun after so many seconds; where tasks are carried out at once it is now."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         current_app.tasks[task].apply(args=args)
         return True
@@ -93,7 +88,7 @@ def queue_in(seconds: float, task: str, *args: Any) -> bool:
 
     def send() -> None:
         _client(settings.REDIS_URL).ping()
-        current_app.send_task(task, args=args, retry=False, countdown=seconds or None)
+        current_app.send_task(task, args=args, retry=False)
 
     return breaker.attempt(send)
 

@@ -43,7 +43,7 @@ def before_of(table: Locked) -> Before:
 def go_on(table: Locked, answer: Answer | None = None) -> None:
     """Give the answer, if there is one, and go on. Raises RulesFailedError, and Refused for an answer that is
     not asked for or not offered."""
-    luck = shared_of(table.game)
+    luck = shared_of(table.game) if table.game.luck else None
     own = FairDice(bytes(table.game.seed), table.game.slug, table.phrases)
     dice = dice_of(own, luck.shared if luck else None, luck.drawn if luck else None)
     in_advance, leaving = automatic(table), [seat for seat in table.seats if seat.leaving]
@@ -57,7 +57,7 @@ def go_on(table: Locked, answer: Answer | None = None) -> None:
     if luck is not None and isinstance(dice, SharedDice) and dice.drawn != luck.drawn:
         luck.drawn = dice.drawn
         luck.save(update_fields=["drawn"])
-    for seat in table.seats:
+    for seat in (one for one in table.seats if one.ahead or one.next_plan):
         ahead.expire(seat, table.position)
         next_turn.expire(seat, table.position)
     if leaving:
@@ -102,8 +102,9 @@ def automatic(table: Locked) -> Automatic:
         mine = seen_question(question, number)
         assert isinstance(mine, Question)
         view = system.observe(position.state, number)
-        ahead.expire(seat, position)
-        next_turn.take_up(seat, position, view)
+        if seat.ahead or seat.next_plan:
+            ahead.expire(seat, position)
+            next_turn.take_up(seat, position, view)
         if (step := planned(seat, position, mine, view)) is not None:
             return step
         waits = bool(seat.player) or (_is_waited_for(table, seat) and _is_there(table, seat, view))

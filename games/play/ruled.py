@@ -86,13 +86,18 @@ def _of_stretch(seat: Seat, position: Position) -> Mapping[str, Any]:
 def heard_at(seat: Seat, seats: list[Seat], position: Position, question: Question, view: Any) -> Heard:
     """What the seat has ordered for its question, with what the first rules that fit make of it. No query but
     where a rule fits or asks who is around."""
+    has_rules = not seat.player and _has_rules(seat)
     orders = orders_of(seat, position)
-    rules = {} if seat.player else rules_in_force(seat, position)
+    rules = rules_in_force(seat, position) if has_rules else {}
     if not rules:
         return Heard(orders)
     return with_rules(
         position, orders, rules, Asked(view, question, seat.number, Company(seats, seat).around())
     )
+
+
+def _has_rules(seat: Seat) -> bool:
+    return bool(seat.ahead) or any(seat.orders.get(scope) for scope in (ALL_RULES, GAME_RULES, STRETCH))
 
 
 def with_rules(position: Position, orders: Settings, rules: Rules, asked: Asked) -> Heard:

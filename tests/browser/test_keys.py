@@ -227,7 +227,7 @@ def test_the_menu_and_a_key_open_the_list_of_keys_which_names_all_and_switches_t
     page.keyboard.press("?")
     expect(page.locator("#keys-off")).to_be_visible()
     named = {key.inner_text() for key in page.locator("#keys kbd").all()}
-    assert named == set("bnqmezilgst?19")
+    assert named == set("bnqmezhilgst?19")
     page.locator("#keys-off").check()
     page.keyboard.press("Escape")
     page.reload()

@@ -167,6 +167,8 @@ def test_a_tap_on_an_end_tells_all_of_it_and_leads_there(
 ) -> None:
     game = moving()
     ann = seated(new_person, game, **window)
+    ask = asked(game.slug)
+    assert ask is not None
     sheet = ann.page.locator("#tapped")
     ann.page.locator(".board [value=at-runes_m8]").first.dispatch_event("click")
     expect(sheet.locator(".sum .total")).to_have_text(["7", "4"])
@@ -175,6 +177,7 @@ def test_a_tap_on_an_end_tells_all_of_it_and_leads_there(
     assert in_view(ann, go)
     go.click()
     expect(sheet).to_be_hidden()
+    ann.sees_it_taken(ask)
     expect(ann.page.locator(".board [data-pawn='1']")).to_be_visible()
     game.refresh_from_db()
     assert load(game).state.of(1).place == "runes_m8"
@@ -193,6 +196,8 @@ def test_a_finger_on_an_end_opens_its_sheet_and_goes_from_there(new_person: NewP
     game = moving()
     User.objects.update(language=language)
     ann = seated(new_person, game, **PHONE)
+    ask = asked(game.slug)
+    assert ask is not None
     ann.page.locator(".board .targets [value='go:runes_m8']").tap()
     sheet = ann.page.locator("#tapped")
     expect(sheet.locator(".ends-of li")).to_have_count(3)
@@ -207,6 +212,7 @@ def test_a_finger_on_an_end_opens_its_sheet_and_goes_from_there(new_person: NewP
     expect(sheet.locator(".ends-of li")).to_have_count(3)
     go.tap()
     expect(sheet).to_be_hidden()
+    ann.sees_it_taken(ask)
     game.refresh_from_db()
     assert load(game).state.of(1).place == "runes_m8"
 

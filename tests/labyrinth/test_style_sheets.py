@@ -19,6 +19,7 @@ OF_OTHERS = {
 }
 """Class -> why it stands in a sheet although nothing that prints has it."""
 BESIDE = {
+    "css/analysis.css": "css/charts.css",
     "css/replay.css": "css/table.css",
     "css/card_gallery.css": "systems/talisman/table.css",
     "css/drawn_cards.css": "systems/talisman/table.css",

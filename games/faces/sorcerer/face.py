@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.faces.bots_done import RIVALS, Done
+from games.faces.bot_strength import Strength
 from games.faces.face import Face, OptionWords, ValueWords
 from games.faces.lengths import days_of
 from games.faces.say.applied import applied
@@ -68,6 +68,10 @@ FACE = Face(
         "fight what lives there and each other, and carry Crystals home."
     ),
     demo={"gems": "8"},
+    strengths={
+        "gentle": Strength(_("against steady"), 34, 29, 39, 400),
+        "master": Strength(_("against steady"), 58, 55, 61, 1000),
+    },
     line=_("Race for 18 Gems through a maze nobody knows yet."),
     figures=(
         ("bust-khar_ghul", "undead"),
@@ -103,6 +107,5 @@ FACE = Face(
     moving="systems/sorcerer/played.svg",
     weeks=WEEKS,
     bags={"clash": _("Fights"), "encounter": _("Encounters"), "teleport": _("Teleport")},
-    bots={"gentle": Done(RIVALS, 34, 29, 39, 400), "master": Done(RIVALS, 58, 55, 61, 1000)},
     cover="systems/sorcerer/land/2A-small.svg",
 )

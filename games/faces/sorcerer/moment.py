@@ -95,7 +95,7 @@ def _fight(words: Words, view: View, scene: Sequence[Seen]) -> Moment:
 
 def _where(words: Words, view: View, clash: Clash) -> str:
     first = next(who for side in clash.sides.values() for who in side)
-    return words.tell(FIGHT, {}, where=words.where(view.characters[first].place))
+    return words.tell(FIGHT, {}, where=view.characters[first].place)
 
 
 def _roll(words: Words, view: View, scene: Sequence[Seen]) -> Moment:

@@ -21,6 +21,7 @@ GEMS_TO_WIN = 18
 
 Status = Literal["active", "asleep", "gone"]
 Side = Literal["attacker", "defender"]
+Begins = Literal["lot", "seat"]
 
 
 class Character(Struct, omit_defaults=True):
@@ -186,7 +187,7 @@ class State(Struct, omit_defaults=True):
     happened: list[Event] = field(default_factory=list)
     packs: tuple[str, ...] = ()
     to_win: int = GEMS_TO_WIN
-    begins: str = "lot"
+    begins: Begins = "lot"
 
     @property
     def content(self) -> Content:

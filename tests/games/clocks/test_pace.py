@@ -125,14 +125,14 @@ def test_a_named_pace_keeps_its_figures_but_for_answers_and_grace():
 
 
 def test_the_page_opens_a_table_with_its_own_clock():
-    Visitor("Ann").submit(NEW, NEW, **TABLE, **OWN, answer_hours="0", late="own")
+    Visitor("Ann").submit(f"{NEW}?system=tiny", NEW, **TABLE, **OWN, answer_hours="0", late="own")
     game = Game.objects.get()
     stored = clock_of(game.clock, game.pace)
     assert (game.pace, stored.turn, stored.answer, stored.late) == ("custom", 20 * HOUR, 0, "own")
 
 
 def test_a_wrong_clock_opens_no_table_and_loses_nothing():
-    page = html(Visitor("Ann").submit(NEW, NEW, **TABLE, **OWN | {"cap_hours": "1"}))
+    page = html(Visitor("Ann").submit(f"{NEW}?system=tiny", NEW, **TABLE, **OWN | {"cap_hours": "1"}))
     assert "At least as many as a turn has." in page
     assert 'value="20"' in page
     assert not Game.objects.exists()

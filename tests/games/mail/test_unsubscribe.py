@@ -9,7 +9,7 @@ from accounts.models import User
 from games.mail import render
 from games.models.message import Event
 from tests.games.letters import letter, paths
-from tests.games.mail.test_mail import facts
+from tests.games.mail.test_mail import OF_A_GAME, facts
 from tests.games.pages import Visitor, forms_of, html
 from tests.games.people import person, running
 from tests.games.post import only, send
@@ -49,7 +49,7 @@ def test_one_click_of_a_mail_program_switches_the_event_off():
     assert choices("Bob") == {}
 
 
-@pytest.mark.parametrize("event", [event for event in Event if event not in (Event.DIGEST, Event.HOME)])
+@pytest.mark.parametrize("event", OF_A_GAME)
 def test_the_mail_of_each_event_brings_the_one_click_that_ends_that_event_only(event):
     game = running("Ann", "Bob")
     mail = letter(game, "Ann", event, data=facts(game, event))

@@ -104,8 +104,9 @@ def test_every_entry_of_the_table_is_one_chance_and_takes_one_number(system: str
 
 
 def test_a_draw_may_look_like_a_die():
-    draws = [one for one in rolled(smallest("talisman")) if one.purpose == "first"]
-    assert [(one.dice, one.result.isdigit()) for one in draws] == [(0, True)]
+    drawn = [rolled(file.read_bytes()) for file in sorted((RECORDS / "talisman").glob("*.json"))[:6]]
+    draws = [one for chances in drawn for one in chances if one.purpose == "first"]
+    assert {(one.dice, one.result.isdigit()) for one in draws} == {(0, True)}
 
 
 def test_signs_are_written_as_the_table_says(by_hand):

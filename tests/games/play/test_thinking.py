@@ -48,7 +48,6 @@ def deep(monkeypatch):
 def queued(monkeypatch):
     found = []
     monkeypatch.setattr(broker, "queue", lambda *task: found.append(task))
-    monkeypatch.setattr(broker, "queue_in", lambda _seconds, *task: found.append(task))
     return found
 
 
@@ -90,8 +89,16 @@ def test_the_task_is_queued_after_the_commit_and_once(waiting, queued, django_ca
         with django_capture_on_commit_callbacks(execute=True):
             play_bot_step(waiting.pk)
     assert queued == [(THINK, waiting.pk, waiting.entries)]
-    thinking.think(waiting.pk, waiting.entries)
+    with stopped_at(now() + thinking.PACE):
+        thinking.think(waiting.pk, waiting.entries)
     assert queued[1:] == [(PLAY_BOTS, waiting.pk)]
+
+
+def test_what_is_found_before_its_time_is_left_to_the_sweep(waiting, queued):
+    play_bot_step(waiting.pk)
+    queued.clear()
+    assert thinking.think(waiting.pk, waiting.entries) == 1
+    assert queued == []
 
 
 def test_two_tasks_think_once(waiting, deep):

@@ -77,6 +77,7 @@ def addresses(game: Game) -> Iterator[str]:
                 "kind": "ntfy",
                 "number": "1",
                 "language": "en",
+                "line": "1",
             }
             yield "/" + re.sub(r"<\w+:(\w+)>", lambda found, known=known: known[found[1]], route)
     yield f"/g/{game.slug}/?counted"

@@ -33,13 +33,13 @@ def twice(visitor: Visitor, form: Form, **more: str) -> list[str]:
 
 def test_a_table_is_opened_once():
     ann = Visitor("Ann")
-    twice(ann, ann.form(NEW, NEW), **TABLE)
+    twice(ann, ann.form(f"{NEW}?system=tiny", NEW), **TABLE)
     assert Game.objects.count() == 1
 
 
 def test_with_another_name_it_is_another_table():
     ann = Visitor("Ann")
-    form = ann.form(NEW, NEW)
+    form = ann.form(f"{NEW}?system=tiny", NEW)
     for name in ("Evening", "Morning"):
         ann.send(form, **TABLE | {"name": name})
     assert Game.objects.count() == 2
@@ -48,13 +48,13 @@ def test_with_another_name_it_is_another_table():
 def test_the_same_once_more_from_a_new_page_is_another_table():
     ann = Visitor("Ann")
     for _ in range(2):
-        ann.send(ann.form(NEW, NEW), **TABLE)
+        ann.send(ann.form(f"{NEW}?system=tiny", NEW), **TABLE)
     assert Game.objects.count() == 2
 
 
 def test_settings_are_kept_once():
     ann = Visitor("Ann")
-    twice(ann, ann.form(NEW, NEW), **TABLE, keep_as="Ours", keep="1")
+    twice(ann, ann.form(f"{NEW}?system=tiny", NEW), **TABLE, keep_as="Ours", keep="1")
     assert (TableTemplate.objects.count(), Game.objects.count()) == (1, 0)
 
 
@@ -155,7 +155,7 @@ def pressed(visitor: Visitor, form: Form, **more: str) -> Callable[[], str]:
 @pytest.mark.django_db(transaction=True)
 def test_two_parallel_presses_open_one_table():
     ann = Visitor("Ann")
-    form = ann.form(NEW, NEW)
+    form = ann.form(f"{NEW}?system=tiny", NEW)
     led = at_once(*(pressed(ann, form, **TABLE) for _ in range(3)), refused=AssertionError)
     assert len(set(led)) == Game.objects.count() == 1
 

@@ -34,7 +34,7 @@ LOOKED_UP = {
     "VerifyForm.link", "ProposalForm.pace",
 }  # fmt: skip
 """What is compared with something that there is, and stored nowhere."""
-ELSEWHERE = {"WebhookForm.address", "WebhookForm.room", "WebhookForm.token"}
+ELSEWHERE = {"PaceForm.at_zone", "WebhookForm.address", "WebhookForm.room", "WebhookForm.token"}
 """What leads to a place elsewhere, by signs that it is checked for (games/hooks/)."""
 NAMES = {"PreferencesForm.username", "SignupForm.username", "SocialSignupForm.username"}
 """What somebody is called is stricter (accounts/names.py)."""
@@ -97,7 +97,7 @@ def is_secret(field: forms.Field) -> bool:
 @pytest.mark.django_db
 @pytest.mark.parametrize("what", INVISIBLE)
 def test_no_table_is_opened_whose_name_nobody_sees(what: str):
-    page = Visitor("Ann").submit(NEW, NEW, **{**GOOD, "name": INVISIBLE[what]})
+    page = Visitor("Ann").submit(f"{NEW}?system=tiny", NEW, **{**GOOD, "name": INVISIBLE[what]})
     assert "can be seen" in html(page) or "This field is required" in html(page)
     told = problem(
         program("Ann").post("/tables", {"name": INVISIBLE[what], "system": "tiny"}), 422, "invalid"

@@ -7,6 +7,7 @@ searches and explores, not in a fight, not in the minions' turn. Votes are secre
 import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import astuple
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from games.faces.example import Example
 from games.faces.face import get_face
 from games.faces.shown import asked
 from games.faces.stakes import Stakes
+from games.kit.decks import Packet
 from games.models import Game
 from games.systems import get_system
 from games.systems.mice.state import State
@@ -72,11 +74,11 @@ def said(reader: Any) -> list[object]:
 
 
 def without(card: str) -> Change:
-    """One copy of the card is not in the search deck."""
+    """One copy of the card lies beneath the search deck."""
 
     def change(state: State) -> None:
         state.search.bag[card] -= 1
-        state.removed.append(card)
+        state.search.beneath.append(Packet({card: 1}))
 
     return change
 
@@ -135,9 +137,9 @@ def test_another_deck_changes_no_word_and_no_shape(plain, change):
 
 
 def betrayed(state: State, seat: int | None) -> View:
-    """What is out of the chapter lies in the stash that everybody sees."""
+    """What lies beneath the search deck lies in the stash that everybody sees."""
     seen = observe(state, seat)
-    return replace(seen, stash=(*seen.stash, *state.removed))
+    return replace(seen, stash=(*seen.stash, *chain(*(packet.cards for packet in state.search.beneath))))
 
 
 def test_a_deck_that_leaked_would_be_found(plain, monkeypatch):

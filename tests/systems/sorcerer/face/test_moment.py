@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from django.utils import translation
+from msgspec.structs import replace
 
 from games.faces import plain
 from games.faces.face import face_of
@@ -173,6 +174,15 @@ def test_the_title_says_the_round_and_what_was_done():
 
 
 # A fight and a roll that run
+
+
+def test_a_fight_of_which_nothing_is_told_any_more_says_where_it_is():
+    """As where one asks "what if" in its middle."""
+    looked = replace(shown(attacked("nimuel", "might").at, 1), log=[])
+    told = face_of(looked).moment(looked)
+    assert told is not None
+    where = looked.view.characters[looked.view.fight.attackers[0]].place
+    assert told.title == f"A fight in {words_of(looked).where(where)}"
 
 
 def test_a_fight_that_runs_says_who_may_still_act():

@@ -1,15 +1,12 @@
-"""How a player of bots has done, as the pages about them say it."""
+"""How the players of bots have done, as it was measured."""
 
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
-
-RIVALS = gettext_lazy("against steady")
 
 
 @dataclass(frozen=True)
-class Done:
+class Strength:
     """A share in percent with its 95 % interval, over so many games; `what` it is a share of."""
 
     what: str | Promise
