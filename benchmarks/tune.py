@@ -22,8 +22,8 @@ import django
 
 django.setup()
 
-from games.engine.onward import Line  # noqa: E402 - after the settings
 from games.engine.system import OpenPlay, Player, System  # noqa: E402
+from games.kit.onward import Line  # noqa: E402 - after the settings
 from games.systems import get_system  # noqa: E402
 
 Weights = Mapping[str, float]

@@ -6,10 +6,10 @@ from typing import Any
 
 from games.analysis.found import Found
 from games.engine.dice import Stream
-from games.engine.onward import Line, answers_of, by_level
 from games.engine.position import Position
 from games.engine.questions import Chance, Question
 from games.engine.system import Prospects, System
+from games.kit.onward import Line, answers_of, by_level
 
 LEVEL = "steady"
 

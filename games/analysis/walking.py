@@ -12,12 +12,12 @@ from statistics import fmean, variance
 from games.analysis.found import KEPT_CHOICES, KEPT_ROLLS, Choice, Roll, Turn
 from games.analysis.lines import LEVEL, Lines
 from games.engine.dice import Stream
-from games.engine.onward import by_level, number, results
 from games.engine.position import LEAVE, Position
 from games.engine.questions import Answer, Chance, Entry, Question
 from games.engine.system import PARTY
 from games.engine.walk import walk
 from games.journal.past import Past
+from games.kit.onward import by_level, number, results
 
 FORGET = 200
 """So many entries played again are kept in memory."""

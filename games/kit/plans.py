@@ -282,7 +282,7 @@ def _branched(
 ) -> Progress | None:
     """On the branch that fits, as soon as all is known that branches name; None where none fits."""
     branches = progress.plan.branches
-    words = {word for branch in branches for word in branch.when}
+    words = dict.fromkeys(word for branch in branches for word in branch.when)
     known = {word: planning.branching[word](view, question, seat) for word in words}
     if not branches or None in known.values():
         return progress

@@ -10,9 +10,9 @@ from typing import Any
 
 from games.engine.checkpoint import decode_state, encode_state
 from games.engine.dice import Stream
-from games.engine.onward import Line, answers_of, dice_of
 from games.engine.questions import Question
 from games.engine.system import Bot, Look, Player, System
+from games.kit.onward import Line, answers_of, dice_of
 
 DEALS = 20
 """So many deals are tried for a position in which the question is put as it is."""

@@ -4,10 +4,9 @@ What a thing is worth is asked at any depth of a judgement, and by orders and fa
 style. So the one in force stands beside the call, of each thread and task for itself.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar, copy_context
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -17,6 +16,8 @@ from games.engine.questions import Question
 from games.engine.system import Bot, Look, OpenPlay, Player
 
 S = TypeVar("S", bound=Struct)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Styles(Generic[S]):
@@ -30,21 +31,17 @@ class Styles(Generic[S]):
         """The style in force."""
         return self._now.get()
 
-    @contextmanager
-    def of(self, style: S) -> Iterator[None]:
-        """Decide in this style inside."""
-        before = self._now.set(style)
-        try:
-            yield
-        finally:
-            self._now.reset(before)
+    def of(self, style: S, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What the call gives, decided in this style: in a context of its own, which ends with it."""
+        context = copy_context()
+        context.run(self._now.set, style)
+        return context.run(call, *args, **kwargs)
 
     def played(self, bot: Bot, style: S) -> Bot:
         """The bot, playing in a style."""
 
         def styled(look: Look, question: Question, seat: int, stream: Stream) -> str:
-            with self.of(style):
-                return bot(look, question, seat, stream)
+            return self.of(style, bot, look, question, seat, stream)
 
         return styled
 
@@ -52,8 +49,7 @@ class Styles(Generic[S]):
         """The player of open states, in a style."""
 
         def styled(state: Any, question: Question, seat: int) -> str:
-            with self.of(style):
-                return answer(state, question, seat)
+            return self.of(style, answer, state, question, seat)
 
         return styled
 

@@ -7,8 +7,12 @@ from pathlib import Path
 
 import games.engine
 
-MOST = 1075
-"""Lines of code, all files of the engine together."""
+MOST = 1250
+"""Lines of code, all files of the engine together.
+
+Dice that the tables of a round share, and records that prove them, made it a sixth larger: what proves a game
+reads nothing but the engine.
+"""
 SILENT = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
     *(tokenize.ENCODING, tokenize.ENDMARKER),

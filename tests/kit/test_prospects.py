@@ -5,11 +5,11 @@ import random
 import pytest
 
 from games.engine.dice import Stream
-from games.engine.onward import Line, answers_of, by_level
 from games.engine.position import new_game
 from games.engine.questions import Question
 from games.engine.system import PARTY
 from games.kit import prospects as kit
+from games.kit.onward import Line, answers_of, by_level
 from games.systems import get_system
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.engine.dice import Stream
-from games.engine.onward import Line
 from games.engine.play_out import play_out
 from games.kit import searching
+from games.kit.onward import Line
 from games.kit.searching import is_surely_better
 from games.systems import get_system
 from games.systems.sorcerer.bots.levels import ranked, search_of

@@ -11,7 +11,7 @@ from games.faces.say.gaps import Facts, Type
 from games.faces.talisman.amounts import amount, cards, gold, lives, turns
 from games.faces.talisman.dice import dice
 from games.faces.talisman.names import ALIGNMENTS, Words, against, alignment, deck, foe, name, outcome, where
-from games.faces.talisman.rolls import roll_name
+from games.faces.talisman.rolls import is_taken, roll_name
 from games.kit.held import card_of
 from games.systems.talisman.content import Content
 from games.systems.talisman.crown import COMMAND
@@ -35,7 +35,7 @@ def _strength_and_craft(_words: Words, facts: Facts, _n: int, _case: str) -> str
 
 def _reason(words: Words, _facts: Facts, why: str, _case: str) -> str:
     """Why a life is lost; "" where that needs no word."""
-    return "" if why == "reward" else roll_name(words.content, why)
+    return "" if is_taken(why) else roll_name(words.content, why)
 
 
 def _names(words: Words, _facts: Facts, keys: Iterable[str], case: str) -> str:

@@ -18,11 +18,10 @@ from games.systems.talisman.determinize import determinize
 from games.systems.talisman.inner import inner_ways
 from games.systems.talisman.movement import AGAIN, GO, MOVE, ROLL, ways
 from games.systems.talisman.orders.next_turn import rolls
-from games.systems.talisman.orders.plans import MAIN
+from games.systems.talisman.orders.plans import MAIN, cast_first, is_cast_first
 from games.systems.talisman.queries import slowed
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.rulesets import by_third
-from games.systems.talisman.spells import CAST, castable
 from games.systems.talisman.view import View
 
 BEFORE_ROLL = Step((ROLL,), kind=MOVE, optional=True)
@@ -56,9 +55,9 @@ def _first(words: Words, coming: View, seat: int) -> Iterator[PlanChoice]:
     """Spells that may be cast before the move, and the moves of who does not roll."""
     state = determinize(coming, seat, Stream("plan"))
     who = state.of(seat)
-    for key in castable(state, who, ("start", "any_start")):
-        said = gettext(FIRST) % {"spell": plain(option_text(words, "start", key, {}))}
-        yield PlanChoice(said, (Step((key,), kind="start", optional=True),))
+    for step in cast_first(state, who):
+        said = gettext(FIRST) % {"spell": plain(option_text(words, step.kind, step.keys[0], {}))}
+        yield PlanChoice(said, (step,))
     inside = region(state.content, who.place) == "inner"
     keys = inner_ways(state, who) if inside else ways(state, who, 1) if slowed(state, who) else ()
     for key in keys:
@@ -101,4 +100,4 @@ def _key_words(words: Words, kind: str, key: str) -> str:
     if key.endswith(ANY):
         return gettext(BEST if kind == GO else WHATEVER)
     said = plain(option_text(words, kind, key, {}))
-    return gettext(FIRST) % {"spell": said} if key.startswith(f"{CAST}:") and kind == "start" else said
+    return gettext(FIRST) % {"spell": said} if is_cast_first(kind, key) else said

@@ -46,6 +46,11 @@ class RowText:
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
 
+def is_taken(why: str) -> bool:
+    """Whether a life is lost to a victor, who has chosen it."""
+    return why == "reward"
+
+
 def roll_name(content: Content, roll: str) -> str:
     """What is rolled for; "" where nothing has a name."""
     if roll in ROLLS:

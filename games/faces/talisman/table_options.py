@@ -26,7 +26,7 @@ def options_of(ruleset: int, packs: tuple[str, ...] = ()) -> Mapping[str, Option
 @derived
 def _options(content: Content) -> Mapping[str, OptionWords]:
     ending = OPTIONS["ending"]
-    begins = {} if content.ruleset < BEGINS_SINCE else {"begins": BEGINS}
+    begins = {} if content.ruleset < BEGINS_SINCE else {"begins": WHO_BEGINS}
     endings = {one: ValueWords(lazy(partial(name, content, one), str)()) for one in content.endings}
     return {**OPTIONS, **begins, "ending": replace(ending, values={**ending.values, **endings})}
 
@@ -99,7 +99,7 @@ OPTIONS: dict[str, OptionWords] = {
     ),
 }
 """In the order of the form: the boxes and what comes of them first, the optional rules of the book last."""
-BEGINS = OptionWords(
+WHO_BEGINS = OptionWords(
     _("Who begins"), {"lot": ValueWords(_("Drawn by lot")), "seat": ValueWords(_("The first seat"))}
 )
 

@@ -17,12 +17,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.checkpoint import Counts
 from games.engine.dice import Stream
-from games.engine.onward import Line, by_level
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.system import PARTY, Prospects, System
 from games.kit import prospects as kit
+from games.kit.onward import Line, by_level
 from games.systems import get_system
 
 QUARTERS = kit.QUARTERS

@@ -19,7 +19,7 @@ from games.engine.questions import Answer, Question, seen
 from games.engine.record import decode_record, verify
 from games.journal.loading import load, position_at
 from games.journal.locked import load_locked, lock_row
-from games.lobby import lobby
+from games.lobby import lobby, options
 from games.models import Game
 from games.past.record import export
 from games.play.play import carry_out
@@ -50,13 +50,13 @@ def test_every_record_of_every_set_is_proved(path: Path) -> None:
 def site_of(ruleset: int) -> Iterator[None]:
     """As the site was when that set was the newest: tables begin by it."""
 
-    def new_state(options: Any, *carry: Any) -> Any:
-        return SYSTEM.new_state({**options, "ruleset": ruleset}, *carry)
+    def new_state(chosen: Any, *carry: Any) -> Any:
+        return SYSTEM.new_state({**chosen, "ruleset": ruleset}, *carry)
 
     before = systems.get_system
     older = replace(SYSTEM, ruleset=ruleset, new_state=new_state)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (systems, lobby):
+        for module in (systems, lobby, options):
             patch.setattr(module, "get_system", lambda slug: older if slug == SLUG else before(slug))
         patch.setattr(
             "games.journal.release.get_system", lambda slug: older if slug == SLUG else before(slug)

@@ -52,5 +52,4 @@ def search_of(system: System) -> Search:
 
 def ranked(state: State, question: Question, seat: int) -> Sequence[str]:
     """The Moves worth a look, the best first as the master judges at once."""
-    with style.of(MASTER):
-        return ranked_moves(state, question.options_of(seat), seat)
+    return style.of(MASTER, ranked_moves, state, question.options_of(seat), seat)

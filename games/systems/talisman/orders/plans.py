@@ -23,7 +23,7 @@ from games.systems.talisman.orders.next_turn import BRANCHING, EXCUSED, coming, 
 from games.systems.talisman.phases import END, GO_ON, SPACE
 from games.systems.talisman.queries import found_for
 from games.systems.talisman.rolls import FATE
-from games.systems.talisman.spells import CAST
+from games.systems.talisman.spells import CAST, castable
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.trophies import HAND_IN
 from games.systems.talisman.uses import USE
@@ -34,7 +34,7 @@ from games.systems.talisman.worth.landings import landing
 from games.systems.talisman.worth.outlook import ATTACKS
 from games.systems.talisman.worth.rerolls import defeat
 
-MAIN = END
+MAIN, FIRST = END, "start"
 KINDS = (
     *("start", "move", "go", "stay", "hop", "space", "jail", "encounter", "greet", "victim"),
     *("creature", "battle", "fate", "attack_again", "refight", "reward", "loot", "claim", "steal"),
@@ -287,6 +287,17 @@ def reached(state: State, who: Character) -> Iterator[str]:
     most = (12 if any(one.dice for one in words) else 6) + sum(one.plus for one in words)
     for steps in range(1, most + 1):
         yield from ways(state, who, steps)
+
+
+def cast_first(state: State, who: Character) -> Iterator[Step]:
+    """Each Spell that may be cast before the move of the turn, as a step."""
+    for key in castable(state, who, (FIRST, f"any_{FIRST}")):
+        yield Step((key,), kind=FIRST, optional=True)
+
+
+def is_cast_first(kind: str, key: str) -> bool:
+    """Whether it is a Spell, cast before the move."""
+    return kind == FIRST and key.startswith(f"{CAST}:")
 
 
 def _can_be(state: State, who: Character, key: str) -> bool:

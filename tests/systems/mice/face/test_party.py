@@ -86,7 +86,7 @@ def test_two_people_and_two_bots_win_the_first_chapter_and_vote_for_the_second()
     assert after_end(first.pk)
     second = Game.objects.get(chapter=2)
     assert (second.options["chapter"], second.campaign, second.status) == ("C2", first.campaign, "running")
-    assert [seat.shown_name for seat in second.seats.order_by("number")][:2] == ["Ann", "Birch"]
+    assert [seat.shown_name for seat in second.seats.order_by("number")][:2] == ["Ann", "Captain Ruben"]
     ann = Visitor("Ann")
     assert "The oak is dark since the lamp keeper" in html(ann.get(f"/g/{second.slug}/book/"))
     story = html(ann.get(f"/campaigns/{second.campaign.slug}/"))

@@ -3,9 +3,9 @@
 import pytest
 
 from games.engine.dice import Stream
-from games.engine.onward import Dice, Line, Misfit, answers_of, by_level, results
 from games.engine.position import Position, new_game
 from games.engine.questions import Answer, Chance, Entry, Question, draw, roll
+from games.kit.onward import Dice, Line, Misfit, answers_of, by_level, results
 from games.systems import get_system
 from tests.games.tiny import TINY
 
