@@ -116,7 +116,7 @@ def test_the_date_opens_a_round_whatever_is_still_played_or_held_there():
     assert {luck(one) for one in (first, second, third)} == {Luck.OPENED}
     assert third.is_running
     assert not third.opened_seed()
-    first_round = CupRound.objects.select_related("cup").get(cup=cup)
+    first_round = CupRound.objects.select_related("cup").get(cup=cup, number=1)
     shown = side_by_side(cup, first_round, None, seat=1, everyone=True)
     assert shown is not None
     assert sorted(one.finished for one in shown.places) == [False, False, True]
