@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from rehearsal.judge import due_times
 from rehearsal.judge.agreements import Agreements
-from rehearsal.judge.clock import Clock, Wait
+from rehearsal.judge.clock import Clock
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Span
 from rehearsal.judge.letters import Read
@@ -64,7 +64,7 @@ class Words:
 
     def _end(self, user_id: int, game: str, until: Moments, letter: Read) -> None:
         clock = self.record.clocks.get((game, user_id))
-        late = _late(clock.wait, letter) if clock is not None and clock.wait is not None else []
+        late = _late(clock, letter) if clock is not None else []
         self._judge_end(letter.kind, user_id, game, until, letter.at, late)
 
     def _judge_end(
@@ -184,8 +184,12 @@ class Words:
         return found
 
 
-def _late(wait: Wait, letter: Read) -> list[Span]:
-    """By this very mail its reader is told of the wait, and later than they should be."""
+def _late(clock: Clock, letter: Read) -> list[Span]:
+    """By this very mail its reader is told of the wait, and later than they should be. Who has a digest is
+    told at once of nothing, though by mail of a wait when a vacation ends."""
+    wait = clock.wait
+    if wait is None or not clock.person.by_mail:
+        return []
     start = wait.since + MAIL_PATIENCE
     tells = letter.kind in ("your_turn", "question") and wait.told is None
     return [(start, letter.at)] if tells and letter.at > start else []

@@ -60,6 +60,18 @@ def test_a_mail_that_says_another_end_is_known_as_such(bench, wrong):
     assert bench.found == ["ends_mistold"]
 
 
+@pytest.mark.parametrize(
+    ("by_mail", "hour"), [(True, "15:00"), (False, "13:00")], ids=["at once", "in the digest"]
+)
+def test_what_comes_late_is_no_time_of_who_is_told_at_once(bench, by_mail, hour):
+    """Who has a digest has a mail of a wait all the same when their vacation is over."""
+    bench.facts.people[ANN].by_mail = by_mail
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.mail(TURN, NOON + 2 * HOUR, says=f"Until: Tue 13 Oct, {hour} (Europe/London, BST).")
+    assert bench.found == []
+    assert bench.facts.seen["ends_told"] == 1
+
+
 def test_an_end_that_is_wrong_at_the_table_too_is_mistold_all_the_same(bench):
     """It is held against what the judge reckons, not against what is shown."""
     bench.see(NOON, NOON + 20 * HOUR)

@@ -291,7 +291,7 @@ def reached(state: State, who: Character) -> Iterator[str]:
 
 def cast_first(state: State, who: Character) -> Iterator[Step]:
     """Each Spell that may be cast before the move of the turn, as a step."""
-    for key in castable(state, who, (FIRST, f"any_{FIRST}")):
+    for key in castable(state, who, ("start", "any_start")):
         yield Step((key,), kind=FIRST, optional=True)
 
 
