@@ -106,7 +106,7 @@ def orders_beaten() -> None:
 
 def plan_kept() -> None:
     """A plan outlives a take-back."""
-    swap(take_back, "plan", lambda _: SimpleNamespace(drop=lambda _seat: None))
+    swap(take_back, "next_turn", lambda _: SimpleNamespace(forget=lambda _seat: None))
 
 
 def end_by_most() -> None:

@@ -9,7 +9,7 @@ from games.engine.dice import Stream
 from games.faces.plan_form import Case, NextTurn, ToldStep
 from games.faces.shown import ShownTable
 from games.faces.talisman.names import Words, words_of
-from games.faces.talisman.options import option_text
+from games.faces.talisman.options import asks_the_way, option_text
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
@@ -98,6 +98,6 @@ def _step_words(words: Words, step: Step, policies: dict[str, Step]) -> str:
 
 def _key_words(words: Words, kind: str, key: str) -> str:
     if key.endswith(ANY):
-        return gettext(BEST if kind == GO else WHATEVER)
+        return gettext(BEST if asks_the_way(kind) else WHATEVER)
     said = plain(option_text(words, kind, key, {}))
     return gettext(FIRST) % {"spell": said} if is_cast_first(kind, key) else said
