@@ -11,7 +11,7 @@ from games.api import cup_schemas as schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import After, Limit, unknown_cursor
 from games.api.problems import not_found, refused
-from games.cups import entrants, page
+from games.cups import entrants, lists, page
 from games.models import Cup, Entrant
 from games.refused import Refused
 from labyrinth.ground.keyset import FIRST, Place, key_of, page_of
@@ -24,8 +24,8 @@ Id = Annotated[str, Path(..., pattern=r"^[a-z0-9]{10}$")]
 @router.get("/cups", operation_id="cups", **needs("read"), response=schemas.Cups, summary="Cups")
 def cups(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.Cups:
     """All of which you may know, the newest first."""
-    rows = page.counted(page.readable(request.user))
-    found = page_of(rows, page.NEWEST, _place(rows, after), limit)
+    rows = lists.counted(lists.readable(request.user))
+    found = page_of(rows, lists.NEWEST, _place(rows, after), limit)
     mine = dict(Entrant.objects.filter(user=request.user, cup__in=found.rows).values_list("cup", "state"))
     names = [_name(cup, getattr(cup, "people", 0), mine.get(cup.pk)) for cup in found.rows]
     return schemas.Cups(rows=names, next=found.rows[-1].slug if found.next else None)
@@ -82,11 +82,11 @@ def _place(rows: QuerySet[Cup], after: str) -> Place:
     anchor = rows.filter(slug=after).first()
     if anchor is None:
         raise unknown_cursor()
-    return Place(after=key_of(anchor, page.NEWEST))
+    return Place(after=key_of(anchor, lists.NEWEST))
 
 
 def _found(user: User, slug: str) -> Cup:
-    found = page.readable(user).filter(slug=slug).first()
+    found = lists.readable(user).filter(slug=slug).first()
     if found is None:
         raise not_found()
     return found

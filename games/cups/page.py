@@ -1,24 +1,19 @@
-"""What the pages of cups show: the lists, the cross table, the tables of each round, the way of one."""
+"""What the page of a cup shows: the cross table, the tables of each round, the way of one."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import Follow, User
 from games.cups import groups, knock_out
 from games.cups.entrants import why_not
 from games.cups.points import in_mean, in_points, places
 from games.cups.rows import line_of
-from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Member, Seat
-from games.models.circle import IN_CIRCLE
-from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState, lettered
+from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Seat
+from games.models.cup import CupState, EntrantState, How, RoundState, lettered
 from games.models.game import Luck
-from labyrinth.ground.keyset import Page, Place, page_of
-
-PER_PAGE = 20
-NEWEST = ("-created_at", "-pk")
 
 
 @dataclass(frozen=True)
@@ -206,11 +201,6 @@ class Shown:
         """The points of the places at a full table."""
         return [str(self.cup.seats - 1 - at) for at in range(self.cup.seats)]
 
-    @property
-    def round_span(self) -> timedelta:
-        """How long a round is."""
-        return timedelta(days=self.cup.days)
-
 
 def shown(cup: Cup, reader: User | None) -> Shown:
     """The page of a cup (eight queries at most, however many people are in it)."""
@@ -350,51 +340,6 @@ def _rounds(
 
 
 # -- lists --------------------------------------------------------------------------------------------------
-
-
-def readable(reader: User | None) -> QuerySet[Cup]:
-    """The cups of which somebody may know: open ones, those of their circles, those they are in."""
-    if reader is None:
-        return Cup.objects.filter(circle=None)
-    member = Member.objects.filter(circle=OuterRef("circle"), user=reader, role__in=IN_CIRCLE)
-    mine = Entrant.objects.filter(cup=OuterRef("pk"), user=reader)
-    return Cup.objects.filter(Q(circle=None) | Exists(member) | Exists(mine))
-
-
-def counted(rows: QuerySet[Cup]) -> QuerySet[Cup]:
-    """The same with how many are `people` of each."""
-    return rows.annotate(people=Count("entrants", filter=~Q(entrants__state=EntrantState.WAITING)))
-
-
-def taking(reader: User | None) -> list[Cup]:
-    """The cups for which one may register, those that are drawn first in front (one query)."""
-    rows = counted(readable(reader).filter(state=CupState.REGISTRATION))
-    return list(rows.select_related("circle").order_by("closes_at", "pk")[:PER_PAGE])
-
-
-def running(reader: User | None) -> list[Cup]:
-    """The cups that are played, the newest first; seasons of leagues stand on their pages (one query)."""
-    playing = (CupState.SEATED, CupState.RUNNING)
-    rows = counted(readable(reader).filter(state__in=playing, league=None))
-    return list(rows.select_related("circle").order_by(*NEWEST)[:PER_PAGE])
-
-
-def over(reader: User | None, place: Place) -> Page[Cup]:
-    """The cups that are over, the newest first (one query)."""
-    rows = counted(readable(reader).filter(league=None).exclude(state__in=OPEN_CUP))
-    return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
-
-
-def mine_of(user: User) -> list[Entrant]:
-    """The cups in which somebody is, as long as they are not over (one query)."""
-    rows = Entrant.objects.filter(user=user, cup__state__in=OPEN_CUP).exclude(state=EntrantState.LEFT)
-    return list(rows.select_related("cup").order_by("-cup__created_at", "-pk"))
-
-
-def results_of(person: User, reader: User | None, most: int = 10) -> list[Entrant]:
-    """In which place somebody came in the cups that are over, the latest first (one query)."""
-    rows = Entrant.objects.filter(user=person, place__isnull=False, cup__in=readable(reader))
-    return list(rows.select_related("cup").order_by("-cup__over_at", "-pk")[:most])
 
 
 # -- the way of one -----------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from games.models import Circle
 from games.moderation import circles as moderating
 from games.refused import Refused
 from games.views.circles import address, inside, known, reader_of
+from games.views.pressed import pressed
 from games.views.viewer import Signed
 
 
@@ -58,12 +59,7 @@ def keep_circle(request: Signed, slug: str) -> HttpResponse:
     act, said = acts.get(request.POST.get("do", ""), (None, ""))
     if act is None:
         return HttpResponse(status=400)
-    try:
-        act()
-        messages.success(request, said)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect(address(found))
+    return pressed(request, act, said, address(found))
 
 
 @login_required

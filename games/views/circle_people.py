@@ -26,6 +26,7 @@ from games.moderation import circles as moderating
 from games.moderation.reports import report
 from games.refused import Refused
 from games.views.circles import address, hosted, known
+from games.views.pressed import pressed
 from games.views.viewer import Signed
 
 
@@ -35,7 +36,7 @@ def ask_circle(request: Signed, slug: str) -> HttpResponse:
     """Ask to be let in."""
     found = known(request, slug)
     said = _("You have asked to be let in. A host looks at it.")
-    return _do(request, partial(members.ask, found.pk, request.user), said, address(found))
+    return pressed(request, partial(members.ask, found.pk, request.user), said, address(found))
 
 
 @login_required
@@ -44,7 +45,7 @@ def leave_circle(request: Signed, slug: str) -> HttpResponse:
     """Leave it, or take back that one has asked."""
     found = get_object_or_404(Circle, slug=slug, members__user=request.user)
     said = _("You are no longer in “%(name)s”.") % {"name": found.shown_name}
-    return _do(request, partial(members.leave, found.pk, request.user), said, reverse("games:circles"))
+    return pressed(request, partial(members.leave, found.pk, request.user), said, reverse("games:circles"))
 
 
 @login_required
@@ -53,7 +54,7 @@ def new_circle_link(request: Signed, slug: str) -> HttpResponse:
     """A host changes the link."""
     found = hosted(request, slug)
     said = _("The link is a new one. The old one opens nothing any more.")
-    return _do(request, partial(members.new_link, found.pk, request.user), said, address(found))
+    return pressed(request, partial(members.new_link, found.pk, request.user), said, address(found))
 
 
 @login_required
@@ -62,7 +63,7 @@ def lay_down_circle(request: Signed, slug: str) -> HttpResponse:
     """A host is one no more."""
     found = hosted(request, slug)
     said = _("You are a member like the others now.")
-    return _do(request, partial(members.lay_down, found.pk, request.user), said, address(found))
+    return pressed(request, partial(members.lay_down, found.pk, request.user), said, address(found))
 
 
 @login_required
@@ -79,7 +80,7 @@ def circle_person(request: Signed, slug: str, other: str) -> HttpResponse:
     act, said = acts.get(request.POST.get("do", ""), (None, ""))
     if act is None:
         return HttpResponse(status=400)
-    return _do(
+    return pressed(
         request,
         partial(act, found.pk, request.user, person),
         said % {"name": person.shown_name},
@@ -123,14 +124,4 @@ def hide_circle(request: Signed, slug: str) -> HttpResponse:
     turn = moderating.hide if found.hidden_at is None else moderating.show
     said = _("It is hidden from now on.") if found.hidden_at is None else _("It is shown again.")
     act = partial(turn, request.user, found, reason=form.cleaned_data["reason"])
-    return _do(request, act, said, address(found))
-
-
-def _do(request: Signed, act: Callable[[], object], said: str, then: str) -> HttpResponse:
-    try:
-        act()
-    except Refused as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, said)
-    return redirect(then)
+    return pressed(request, act, said, address(found))

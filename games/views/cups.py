@@ -1,5 +1,6 @@
 """Cups: the lists, a new one, the page of one, the way of somebody through it."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -13,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
-from games.cups import announcing, entrants, page, results, side_by_side
+from games.cups import announcing, entrants, lists, page, results, side_by_side
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
 from games.leagues import page as leagues
 from games.models import Circle, Cup, CupRound, CupSeat, Member
 from games.models.circle import Role
 from games.models.cup import EntrantState
 from games.refused import Refused
+from games.views.pressed import pressed
 from games.views.viewer import Signed
 from labyrinth.ground.keyset import place_in
 
@@ -29,11 +31,11 @@ def cups(request: HttpRequest) -> HttpResponse:
     """Those one may register for, those that are played, one's own, and those that are over."""
     reader = reader_of(request)
     context = {
-        "mine": page.mine_of(reader) if reader else [],
+        "mine": lists.mine_of(reader) if reader else [],
         "leagues": leagues.listed(reader),
-        "taking": page.taking(reader),
-        "running": page.running(reader),
-        "over": page.over(reader, place_in(request.GET)),
+        "taking": lists.taking(reader),
+        "running": lists.running(reader),
+        "over": lists.over(reader, place_in(request.GET)),
     }
     return render(request, "games/cups.html", context)
 
@@ -117,13 +119,8 @@ def register(request: Signed, slug: str) -> HttpResponse:
 def leave_cup(request: Signed, slug: str) -> HttpResponse:
     """Go."""
     found = known(request, slug)
-    try:
-        entrants.leave(found.pk, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, _("You have left the cup."))
-    return redirect(address(found))
+    act = partial(entrants.leave, found.pk, request.user)
+    return pressed(request, act, _("You have left the cup."), address(found))
 
 
 @login_required
@@ -131,13 +128,8 @@ def leave_cup(request: Signed, slug: str) -> HttpResponse:
 def move_cup(request: Signed, slug: str) -> HttpResponse:
     """The host lets registration end later, once."""
     found = known(request, slug)
-    try:
-        announcing.move(found.pk, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, _("Registration ends 14 days later now."))
-    return redirect(address(found))
+    act = partial(announcing.move, found.pk, request.user)
+    return pressed(request, act, _("Registration ends 14 days later now."), address(found))
 
 
 @login_required
@@ -147,13 +139,8 @@ def call_off_cup(request: Signed, slug: str) -> HttpResponse:
     found = known(request, slug)
     form = CallOffForm(request.POST)
     if form.is_valid():
-        try:
-            announcing.call_off(found.pk, request.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            messages.error(request, refused.message)
-        else:
-            messages.success(request, _("The cup is called off."))
-        return redirect(address(found))
+        act = partial(announcing.call_off, found.pk, request.user, reason=form.cleaned_data["reason"])
+        return pressed(request, act, _("The cup is called off."), address(found))
     return render(request, "games/cup.html", _context(request, found, ending=form), status=400)
 
 
@@ -183,7 +170,7 @@ def known(request: HttpRequest, slug: str) -> Cup:
     """A cup of which the visitor may know. Raises Http404."""
     rows = Cup.objects.select_related("circle", "host", "league")
     found = get_object_or_404(rows, slug=slug)
-    if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
+    if is_moderator(request.user) or lists.readable(reader_of(request)).filter(pk=found.pk).exists():
         return found
     raise Http404
 

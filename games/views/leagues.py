@@ -1,11 +1,11 @@
 """Leagues: a new one, the page of one, registering, leaving, the end."""
 
+from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,6 +18,7 @@ from games.models import Circle, League, Member
 from games.models.circle import Role
 from games.refused import Refused
 from games.views.cups import reader_of
+from games.views.pressed import pressed
 from games.views.viewer import Signed
 
 
@@ -50,13 +51,10 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 def register(request: Signed, slug: str) -> HttpResponse:
     """Come in with the next season."""
     found = known(request, slug)
-    try:
-        members.register(found.pk, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, _("You are in. You come into a division with the next season."))
-    return redirect(address(found))
+    act = partial(members.register, found.pk, request.user)
+    return pressed(
+        request, act, _("You are in. You come into a division with the next season."), address(found)
+    )
 
 
 @login_required
@@ -64,13 +62,8 @@ def register(request: Signed, slug: str) -> HttpResponse:
 def leave_league(request: Signed, slug: str) -> HttpResponse:
     """Go."""
     found = known(request, slug)
-    try:
-        members.leave(found.pk, request.user)
-    except Refused as refused:
-        messages.error(request, refused.message)
-    else:
-        messages.success(request, _("You have left the league."))
-    return redirect(address(found))
+    act = partial(members.leave, found.pk, request.user)
+    return pressed(request, act, _("You have left the league."), address(found))
 
 
 @login_required
@@ -80,13 +73,8 @@ def end_league(request: Signed, slug: str) -> HttpResponse:
     found = known(request, slug)
     form = EndLeagueForm(request.POST)
     if form.is_valid():
-        try:
-            founding.end(found.pk, request.user, reason=form.cleaned_data["reason"])
-        except Refused as refused:
-            messages.error(request, refused.message)
-        else:
-            messages.success(request, _("The league is ended."))
-        return redirect(address(found))
+        act = partial(founding.end, found.pk, request.user, reason=form.cleaned_data["reason"])
+        return pressed(request, act, _("The league is ended."), address(found))
     return render(request, "games/league.html", _context(request, found, ending=form), status=400)
 
 

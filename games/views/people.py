@@ -19,7 +19,7 @@ from games.careers import finished_games as selectors
 from games.careers import head_to_head as pairs
 from games.careers.history_files import as_csv, as_json
 from games.careers.profile import Profile, played_at_all, profile
-from games.cups.page import results_of as cup_results
+from games.cups.lists import results_of as cup_results
 from games.forms.history import HistoryForm
 from games.live import limits
 from games.views.link import Link, of_person

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.friends import follow
-from games.cups import entrants, page
+from games.cups import entrants, lists
 from games.farewell import delete_account, own_data
 from games.models import Cup, CupSeat, Entrant
 from games.models.cup import CupState, EntrantState
@@ -235,7 +235,7 @@ def test_results_stand_in_the_profile_and_the_list(client):
     assert "Lantern cup" in told
     assert "place 1," in told
     assert "Lantern cup" in text(client, reverse("games:cups"))
-    assert [row.place for row in page.results_of(reader, None)] == [1]
+    assert [row.place for row in lists.results_of(reader, None)] == [1]
 
 
 def test_the_feed_tells_each_round_and_the_end(client):

@@ -121,6 +121,7 @@ def differing(before: dict[str, str], after: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.long("all that two readers see of the site, four times")
+@pytest.mark.thirds
 @pytest.mark.parametrize("of_circle", [False, True])
 def test_whatever_is_played_at_one_table_all_others_see_the_same(of_circle):
     circle = circle_of("Ann", *names(PEOPLE)) if of_circle else None

@@ -91,6 +91,7 @@ def run(game, system, checkpoint, patch, script, *, given):
         return one.go(checkpoint, inner)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("system", ["sorcerer", "talisman", "mice"])
 def test_others_get_the_same_whatever_a_seat_would_answer(system, monkeypatch):
     game, checkpoint = in_its_turns(system)

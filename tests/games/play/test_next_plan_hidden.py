@@ -53,6 +53,7 @@ def run(game, system, checkpoint, patch, script, *, planned):
         return one.go(checkpoint, inner)
 
 
+@pytest.mark.thirds
 @pytest.mark.parametrize("system", sorted(PLANS))
 def test_others_get_the_same_till_the_planned_turn_begins(system, monkeypatch):
     game, checkpoint = in_its_turns(system)

@@ -22,7 +22,6 @@ from games.systems.sorcerer.orders.stakes import loses, losing_chance, rescue
 from games.systems.sorcerer.state import Side, State, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
-SCROLLS_PLAYED = ("cast", "stone_skin")
 IN_A_FIGHT = (
     "joint_defence",
     "pre_cast",

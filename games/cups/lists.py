@@ -1,0 +1,57 @@
+"""Lists of cups: those of which a reader may know, those that take people, are played or over, one's own."""
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from games.models import Cup, Entrant, Member
+from games.models.circle import IN_CIRCLE
+from games.models.cup import OPEN_CUP, CupState, EntrantState
+from labyrinth.ground.keyset import Page, Place, page_of
+
+PER_PAGE = 20
+NEWEST = ("-created_at", "-pk")
+
+
+def readable(reader: User | None) -> QuerySet[Cup]:
+    """The cups of which somebody may know: open ones, those of their circles, those they are in."""
+    if reader is None:
+        return Cup.objects.filter(circle=None)
+    member = Member.objects.filter(circle=OuterRef("circle"), user=reader, role__in=IN_CIRCLE)
+    mine = Entrant.objects.filter(cup=OuterRef("pk"), user=reader)
+    return Cup.objects.filter(Q(circle=None) | Exists(member) | Exists(mine))
+
+
+def counted(rows: QuerySet[Cup]) -> QuerySet[Cup]:
+    """The same with how many are `people` of each."""
+    return rows.annotate(people=Count("entrants", filter=~Q(entrants__state=EntrantState.WAITING)))
+
+
+def taking(reader: User | None) -> list[Cup]:
+    """The cups for which one may register, those that are drawn first in front (one query)."""
+    rows = counted(readable(reader).filter(state=CupState.REGISTRATION))
+    return list(rows.select_related("circle").order_by("closes_at", "pk")[:PER_PAGE])
+
+
+def running(reader: User | None) -> list[Cup]:
+    """The cups that are played, the newest first; seasons of leagues stand on their pages (one query)."""
+    playing = (CupState.SEATED, CupState.RUNNING)
+    rows = counted(readable(reader).filter(state__in=playing, league=None))
+    return list(rows.select_related("circle").order_by(*NEWEST)[:PER_PAGE])
+
+
+def over(reader: User | None, place: Place) -> Page[Cup]:
+    """The cups that are over, the newest first (one query)."""
+    rows = counted(readable(reader).filter(league=None).exclude(state__in=OPEN_CUP))
+    return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
+
+
+def mine_of(user: User) -> list[Entrant]:
+    """The cups in which somebody is, as long as they are not over (one query)."""
+    rows = Entrant.objects.filter(user=user, cup__state__in=OPEN_CUP).exclude(state=EntrantState.LEFT)
+    return list(rows.select_related("cup").order_by("-cup__created_at", "-pk"))
+
+
+def results_of(person: User, reader: User | None, most: int = 10) -> list[Entrant]:
+    """In which place somebody came in the cups that are over, the latest first (one query)."""
+    rows = Entrant.objects.filter(user=person, place__isnull=False, cup__in=readable(reader))
+    return list(rows.select_related("cup").order_by("-cup__over_at", "-pk")[:most])
