@@ -278,7 +278,9 @@ class Month:
         rows = Obligation.objects.filter(game__status="running", due_at__isnull=False).order_by("pk")
         for row in rows.exclude(game__paused_at__isnull=False)[:MOST_KNOCKS]:
             seat = Seat.objects.get(game=row.game_id, number=row.seat)
-            self.visits.knock(self.town.people[seat.user_id or 0], row.game, row.seat)
+            who = self.town.people.get(seat.user_id or 0)
+            if who is not None:  # whose account is deleted knocks no more
+                self.visits.knock(who, row.game, row.seat)
 
     def _look_over(self, _: Any) -> None:
         """Four times a day: waits nobody knows of; seats that are free find somebody."""

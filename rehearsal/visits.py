@@ -83,16 +83,22 @@ class Visits:
         if not self.replying.may(who, letter):
             return False
         row = Message.objects.get(message_id=letter.message_id)
-        try:
-            wanted = _key(Game.objects.get(pk=row.game_id or 0), row.seat)
-        except (Refused, LookupError, ValueError):
-            wanted = ""  # the table asks nothing, or only a newer process knows
+        wanted = self._wanted(row.game_id, row.seat)
         links = LINK.findall(letter.text)
         if links and self.chance.random() < LOOKS_FIRST:
             link = self.chance.choice(links)
             self.reads.follow(letter.text, link, Client(SERVER_NAME=HOST).get(link).content.decode())
         self.replying.reply(who, letter, wanted)
         return True
+
+    def _wanted(self, game_id: int | None, number: int) -> str:
+        """What they would answer now; "" where the table is gone, asks them nothing any more, or only a newer
+        process knows what."""
+        game = Game.objects.filter(pk=game_id or 0).first()
+        try:
+            return key_of(game, number) if game is not None else ""
+        except Refused:
+            return ""
 
     # -- answering -----------------------------------------------------------------------------------------
 
@@ -108,9 +114,11 @@ class Visits:
     def _answer(self, who: Somebody, game_id: int, number: int) -> bool:
         game = Game.objects.get(pk=game_id)
         try:
-            key = _key(game, number)
+            key = key_of(game, number)
         except Refused:
             self.given.refused += 1
+            return False
+        if not key:
             return False
         self.reads.glances(game)
         if self.company.plan(game, number, key):
@@ -143,7 +151,7 @@ class Visits:
     def knock(self, who: Somebody, game: Game, number: int) -> None:
         """They try to answer while the site is closed."""
         before = self.reads.sees(who, game.pk)
-        self._by_page(who, game, number, _key(game, number))
+        self._by_page(who, game, number, key_of(game, number))
         after = self.reads.sees(who, game.pk)
         if before is not None and after is not None:
             self.reads.knocked(before, after)
@@ -279,7 +287,10 @@ def _is_asked(game_id: int, number: int) -> bool:
     return Obligation.objects.filter(game=game_id, seat=number, due_at__isnull=False).exists()
 
 
-def _key(game: Game, number: int) -> str:
-    """Raises Refused where an older process may not look."""
+def key_of(game: Game, number: int) -> str:
+    """What somebody would answer; "" where the table asks them nothing, as when it is over. Raises Refused
+    where an older process may not look."""
     position = load(game)
+    if not game.is_running or number not in position.waiting:
+        return ""
     return choice(position, number, Stream("people", "person", number, position.number))
