@@ -6,24 +6,36 @@ from games.engine.position import LEAVE, Position
 from games.engine.questions import Entry, Question
 from games.journal.past import past_of
 from games.journal.release import system_of
-from games.models import Game, SealedAnswer
+from games.models import Game, Obligation, SealedAnswer
 
 AUTOMATIC = ("order", "default", "stand_in")
 PEOPLE = ("person", "ally")
 
 
+Turn = tuple[int, int, int | None]
+"""A game, a seat, and the number of its wait."""
+
+
+def wait_of(game_id: int, seat: int) -> int | None:
+    """The number of the open wait of a seat; None where it owes nothing."""
+    rows = Obligation.objects.filter(game=game_id, seat=seat)
+    return rows.values_list("wait", flat=True).first()
+
+
 class Given:
     """(game, seat) -> the keys that people have given and the site has said yes to.
 
-    `by_mail` of them came by links of mails, `by_reply` by mails, in `turns_by_reply` (game, seat, wait);
-    `refused` times the site asked to try again.
+    `by_mail` of them came by links of mails, `by_reply` by mails. `turns` are those (game, seat, wait) in
+    which people have answered, `turns_by_reply` those in which they have by a mail. `refused` times the site
+    asked to try again.
     """
 
     def __init__(self) -> None:
         self.keys: defaultdict[tuple[int, int], Counter[str]] = defaultdict(Counter)
         self.number = 0
         self.by_mail = self.by_reply = 0
-        self.turns_by_reply: set[tuple[int, int, int | None]] = set()
+        self.turns: set[Turn] = set()
+        self.turns_by_reply: set[Turn] = set()
         self.refused = 0
 
     def by_game(self) -> Counter[int]:
@@ -33,10 +45,17 @@ class Given:
             found[game_id] += keys.total()
         return found
 
-    def add(self, game_id: int, seat: int, key: str) -> None:
-        """The site has taken this answer."""
+    def add(self, game_id: int, seat: int, key: str, wait: int | None) -> None:
+        """The site has taken this answer, in a wait of this number."""
         self.keys[game_id, seat][key] += 1
         self.number += 1
+        self.turns.add((game_id, seat, wait))
+
+    def add_reply(self, game_id: int, seat: int, key: str, wait: int | None) -> None:
+        """It has taken this one, which came by a mail."""
+        self.add(game_id, seat, key, wait)
+        self.by_reply += 1
+        self.turns_by_reply.add((game_id, seat, wait))
 
     def remove(self, game_id: int, seat: int, key: str) -> None:
         """The person has taken it back."""

@@ -19,7 +19,7 @@ from rehearsal.judge.judge import Judge
 from rehearsal.losses import Losses
 from rehearsal.onlooker import Onlooker
 from rehearsal.parties import chapters
-from rehearsal.parts import share
+from rehearsal.parts import part_of, share
 from rehearsal.people import HOOK, PHONE, Somebody
 from rehearsal.postman import Postman
 from rehearsal.time_outs import TimeOuts
@@ -103,7 +103,9 @@ class Bench:
             "answers": self.given.number,
             "answers_by_mail": self.given.by_mail,
             "answers_by_reply": self.given.by_reply,
+            "turns": len(self.given.turns),
             "turns_by_reply": len(self.given.turns_by_reply),
+            "reply_share": part_of(len(self.given.turns_by_reply), len(self.given.turns)),
             "told_to_try_again": self.given.refused,
             "waits": dict(sorted(self.waits.reasons.items())),
             "answers_automatic": journals.automatic,

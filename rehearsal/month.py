@@ -158,9 +158,11 @@ class Month:
             )
 
     def _letter(self, read: tuple[Somebody, Letter]) -> None:
-        """A letter is read; it is of no interest to somebody who has been here since it came."""
+        """A letter is read; it is of no interest to somebody who has been here since it came, unless they can
+        still answer it."""
         who, letter = read
-        if self.looked.get(who.user_id, START) < letter.at:
+        new = self.looked.get(who.user_id, START) < letter.at
+        if new or self.visits.replying.may_answer(who, letter):
             self._look(who, letter)
 
     def _look(self, who: Somebody, letter: Letter | None = None) -> bool:

@@ -47,6 +47,12 @@ class Onlooker:
         """A link of a mail has opened this page."""
         self.judge.follow(text, path, page)
 
+    def reads_odds(self, user_id: int, game: Game, mail: str, page: str) -> None:
+        """Somebody has a mail and the page of the table beside each other, which ask the same."""
+        view = self.eyes.view(game.slug, user_id)
+        if view is not None:
+            self.judge.odds.page(mail, page, view)
+
     def answered(self, text: str, path: str, before: View | None, after: View | None) -> None:
         """The button of that page was pressed."""
         if before is not None and after is not None:

@@ -15,7 +15,7 @@ from games.play.for_ally import open_turn
 from games.refused import Refused
 from games.seats.play_for import play_for
 from games.systems import get_system
-from rehearsal.answers import Given
+from rehearsal.answers import Given, wait_of
 from rehearsal.onlooker import Onlooker
 
 GIVES_UP = 0.02
@@ -60,9 +60,10 @@ class Parties:
         bot = position.system.bots.levels["steady"]
         key = bot(lambda: position.system.observe(position.state, number), turn.question, number, stream)
         key = key if key in turn.keys else turn.keys[0]
+        wait = wait_of(game.pk, number)
         taken = play_for(game.pk, seat.number, token=question_token(game, seat.number), key=key).accepted
         if taken:
-            self.given.add(game.pk, number, key)
+            self.given.add(game.pk, number, key, wait)
         return taken
 
     def change(self) -> None:

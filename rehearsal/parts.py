@@ -13,7 +13,7 @@ from rehearsal.servers import servers
 
 LEAST = 50
 """So many tables are worth a part of their own."""
-SAME, LONGEST, SHARE = ("days", "seed"), "seconds", "automatic_share"
+SAME, LONGEST, SHARE, REPLIES = ("days", "seed"), "seconds", "automatic_share", "reply_share"
 FURTHER = 1000
 """The seeds of the parts lie so far apart."""
 
@@ -78,16 +78,22 @@ def merged(reports: list[dict[str, Any]]) -> dict[str, Any]:
     whole, *others = reports
     for other in others:
         for name, value in other.items():
-            if name not in (*SAME, LONGEST, SHARE):
+            if name not in (*SAME, LONGEST, SHARE, REPLIES):
                 whole[name] = _added(whole[name], value)
         whole[LONGEST] = max(whole[LONGEST], other[LONGEST])
     whole[SHARE] = share(whole["answers_automatic"], whole["answers"])
+    whole[REPLIES] = part_of(whole["turns_by_reply"], whole["turns"])
     return whole
 
 
 def share(automatic: int, given: int) -> float:
     """The automatic answers among all."""
-    return round(automatic / (automatic + given), 3) if automatic + given else 0.0
+    return part_of(automatic, automatic + given)
+
+
+def part_of(some: int, whole: int) -> float:
+    """As a fraction; 0 of nothing."""
+    return round(some / whole, 3) if whole else 0.0
 
 
 def _added(one: Any, other: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Faults of answers by mail: lost, doubled, another option answered, told to somebody else."""
+"""Faults of answers by mail: lost, doubled, another option answered, told to somebody else, other odds."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +6,8 @@ from itertools import count
 from typing import Any
 
 from games.journal.question_token import question_token
-from games.mail import mail_links
+from games.mail import mail_links, question
+from games.mail.letter import Choice
 from games.mail.mail_tokens import Decision
 from games.messages import notices
 from games.models import Game, Message, Seat
@@ -80,9 +81,23 @@ def reply_told_others() -> None:
     swap(notices, "message_to", instead)
 
 
+def odds_beside() -> None:
+    """A mail, and the page behind its links, tell of chances that are ten percent better or worse."""
+
+    def instead(choice: Callable[..., Choice]) -> Callable[..., Choice]:
+        def say_otherwise(*facts: Any) -> Choice:
+            said = choice(*facts)
+            return said if said.odds is None else replace(said, odds=abs(said.odds - 10))
+
+        return say_otherwise
+
+    swap(question, "_choice", instead)
+
+
 REPLIES: dict[str, Callable[[], None]] = {
     "reply_lost": reply_lost,
     "reply_doubled": reply_doubled,
     "reply_beside": reply_beside,
     "reply_told_others": reply_told_others,
+    "odds_beside": odds_beside,
 }

@@ -9,11 +9,13 @@ from datetime import datetime, timedelta
 from email import message_from_bytes, policy
 
 from games import tasks
+from games.journal.question_token import question_token
 from games.live import counts
-from games.models import Game, Message, Obligation
+from games.models import Game, Message
+from games.refused import Refused
 from games.sending import handed_over, replies, spool
 from labyrinth.ground.clock import now
-from rehearsal.answers import Given
+from rehearsal.answers import Given, wait_of
 from rehearsal.eyes import View
 from rehearsal.inbox import Letter
 from rehearsal.onlooker import Onlooker
@@ -22,12 +24,14 @@ from rehearsal.programs import PROGRAMS, answer_to
 from rehearsal.site import Site
 from rehearsal.swap import swap
 
-OF_SO_MANY = 4
+OF_SO_MANY = 8
 """One of so many people never answers by mail."""
-ELSEWHERE = 0.35
+ELSEWHERE = 0.08
 """How often the others answer a mail at the site, or by its links."""
 IN_WORDS, FROM_ELSEWHERE, TWICE, ONCE_MORE, OLD = 0.04, 0.1, 0.15, 0.1, 0.05
-SOON = timedelta(minutes=10)
+LEAVES_TO_MAILS, FOR_A_DAY = 0.85, timedelta(days=1)
+"""So often who looks in unasked leaves a table for the mail that they have of it, if it is not older."""
+SOON = timedelta(minutes=15)
 """Who answers by mail reads what came of it within it."""
 STRANGER = "friend{}@elsewhere.example"
 WORDS = ("Both are bad, are they not?", "Nie wiem jeszcze.")
@@ -60,12 +64,25 @@ class Replying:
             return False
         return b"\nReply-To:" in letter.content and _message(letter) is not None
 
+    def leaves_to_mail(self, who: Somebody, game_id: int, seat: int) -> bool:
+        """Whether they do not answer at the table now, as they have a mail that asks the same."""
+        if not self.writes(who) or self.chance.random() >= LEAVES_TO_MAILS:
+            return False
+        mails = Message.objects.filter(user=who.user_id, game=game_id, seat=seat, letters__isnull=False)
+        newest = mails.filter(sent_at__gt=now() - FOR_A_DAY).order_by("sent_at").last()
+        return newest is not None and is_asked_still(newest)
+
     def next_look(self, who: Somebody, letter: Letter, at: datetime) -> datetime | None:
         """When they read what came of their answer; None of other mails, or where they sleep by then."""
         if not self.writes(who) or not self.is_told(letter):
             return None
         moment = at + SOON * self.chance.random()
         return moment if who.is_awake(moment) and not who.away_until(moment) else None
+
+    def may_answer(self, who: Somebody, letter: Letter) -> bool:
+        """Whether somebody who has been at the site since may answer it all the same."""
+        message = _message(letter)
+        return self.writes(who) and message is not None and is_asked_still(message)
 
     def is_told(self, letter: Letter) -> bool:
         """Whether it says what came of an answer."""
@@ -116,10 +133,10 @@ class Replying:
     ) -> bool:
         """Send it and have it read; whether the site has played it. Where `key` is "" it must do nothing."""
         game_id, seat = place
-        wait = Obligation.objects.filter(game=game_id, seat=seat).values_list("wait", flat=True).first()
+        wait = wait_of(game_id, seat)
         game = Game.objects.get(pk=game_id)
         self.reads.glances(game)
-        before, token = self.reads.sees(who, game_id), _token(letter)
+        before, token = self.reads.sees(who, game_id), token_of(letter)
         address = str(message_from_bytes(raw, policy=policy.default)["To"])
         handed_over.write(handed_over.Mail(raw, address, who.email, ""))
         self.became.clear()
@@ -129,9 +146,7 @@ class Replying:
             return False
         played = self.became[-1] == replies.PLAYED
         if played and key:
-            self.given.add(game_id, seat, key)
-            self.given.by_reply += 1
-            self.given.turns_by_reply.add((game_id, seat, wait))
+            self.given.add_reply(game_id, seat, key, wait)
         said = words if key and before is not None and _is_open(before, token) else ""
         self.reads.replied(who.user_id, letter.content, said, before, self.reads.sees(who, game_id))
         if played:
@@ -153,7 +168,18 @@ def _message(letter: Letter) -> Message | None:
     return Message.objects.filter(message_id=letter.message_id, letters__isnull=False).first()
 
 
-def _token(letter: Letter) -> str:
+def is_asked_still(message: Message) -> bool:
+    """Whether the table asks what the mail has asked; not where only a newer process knows."""
+    if not message.letters or message.game is None or not message.game.is_running:
+        return False
+    try:
+        return question_token(message.game, message.seat) == message.letters["token"]
+    except Refused:
+        return False
+
+
+def token_of(letter: Letter) -> str:
+    """The name of the question that the mail asks; "" where it asks none."""
     message = _message(letter)
     return message.letters["token"] if message is not None and message.letters else ""
 

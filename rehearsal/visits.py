@@ -23,7 +23,7 @@ from games.play.play import submit_answer
 from games.refused import Refused
 from games.seats import nudge, take_up
 from labyrinth.ground import clock
-from rehearsal.answers import Given
+from rehearsal.answers import Given, wait_of
 from rehearsal.company import Company
 from rehearsal.deeds import Deeds
 from rehearsal.inbox import Letter
@@ -32,7 +32,7 @@ from rehearsal.onlooker import Onlooker
 from rehearsal.parties import Parties
 from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
-from rehearsal.replying import Replying
+from rehearsal.replying import Replying, token_of
 from rehearsal.site import Site
 from rehearsal.voting import Voting
 
@@ -42,8 +42,8 @@ _DAY = timedelta(days=1)
 SOME_MINUTES = 30
 MOST_ANSWERS = 25
 """At one table and one look; then they have had enough."""
-BY_PAGE, BY_MAIL, BY_LINK, LOOKS_FIRST = 0.06, 0.25, 0.75, 0.6
-"""The last two are of those who answer mails: where they do not write, and before they do."""
+BY_PAGE, BY_MAIL, BY_LINK, LOOKS_FIRST, COMPARES = 0.06, 0.25, 0.75, 0.6, 0.15
+"""The last three are of those who answer mails: where they do not write, and before they do."""
 OK, UPGRADED = 200, 503
 
 
@@ -75,7 +75,8 @@ class Visits:
         for seat in _seats(who).values():
             self._see_to(who, seat)
         for game_id, number in _asked(who):
-            self._answer_all(who, game_id, number)
+            if letter is not None or not self.replying.leaves_to_mail(who, game_id, number):
+                self._answer_all(who, game_id, number)
         return self.given.refused == before
 
     def reply(self, who: Somebody, letter: Letter) -> bool:
@@ -88,8 +89,18 @@ class Visits:
         if links and self.chance.random() < LOOKS_FIRST:
             link = self.chance.choice(links)
             self.reads.follow(letter.text, link, Client(SERVER_NAME=HOST).get(link).content.decode())
+        if row.game is not None and row.game.is_running and self.chance.random() < COMPARES:
+            self._compare(who, row.game, letter)
         self.replying.reply(who, letter, wanted)
         return True
+
+    def _compare(self, who: Somebody, game: Game, letter: Letter) -> None:
+        """They open the table beside the mail before they answer it."""
+        page = page_of(User.objects.get(pk=who.user_id), f"/g/{game.slug}/")
+        self.reads.reads_table(who.user_id, game, page)
+        token = TOKEN.search(page)
+        if token is not None and token[1] == token_of(letter):
+            self.reads.reads_odds(who.user_id, game, letter.text, page)
 
     def _wanted(self, game_id: int | None, number: int) -> str:
         """What they would answer now; "" where the table is gone, asks them nothing any more, or only a newer
@@ -126,9 +137,10 @@ class Visits:
             return True
         if self.chance.random() < BY_PAGE:
             return self._by_page(who, game, number, key)
+        wait = wait_of(game_id, number)
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
         if outcome.accepted:
-            self.given.add(game_id, number, key)
+            self.given.add(game_id, number, key, wait)
             self.deeds.take_back(game, number, key)
         return outcome.accepted
 
@@ -141,10 +153,11 @@ class Visits:
         token = TOKEN.search(page.content.decode())
         if page.status_code != OK or token is None:
             return False
+        wait = wait_of(game.pk, number)
         sent = browser.post(f"/g/{game.slug}/answer/", {"answer": key, "token": token[1]})
         taken = sent.status_code in (OK, 302)
         if taken:
-            self.given.add(game.pk, number, key)
+            self.given.add(game.pk, number, key, wait)
         browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
         return taken
 
@@ -174,8 +187,9 @@ class Visits:
         decision = decision_of(link.split("/")[2])
         self.reads.glances(Game.objects.get(pk=decision.game))
         before = self.reads.sees(who, decision.game)
+        wait = wait_of(decision.game, decision.seat)
         if browser.post(link).status_code == OK:
-            self.given.add(decision.game, decision.seat, decision.key)
+            self.given.add(decision.game, decision.seat, decision.key, wait)
             self.given.by_mail += 1
             self.reads.answered(text, link, before, self.reads.sees(who, decision.game))
             self.site.play_bots()

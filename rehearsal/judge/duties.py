@@ -48,6 +48,7 @@ DUTIES: Mapping[str, Duty] = {
     "replies": Duty(("replies_lost", "replies_astray")),
     "replies_idle": Duty(("replies_doubled",)),
     "replies_told": Duty(("replies_mistold",)),
+    "odds_read": Duty(("odds_mistold",)),
     "letters_read": Duty(("replies_mistold",)),
     # Phones, webhooks, calendars and feeds.
     "pushes": Duty(("pushes_astray", "pushes_lost", "told_too_much")),
@@ -93,9 +94,14 @@ def met(seen: Mapping[str, int]) -> dict[str, int]:
     return {name: seen.get(name, 0) for name in DUTIES}
 
 
+def is_a_week(games: int, days: int) -> bool:
+    """Whether a rehearsal of this size has to meet all but the rare ones."""
+    return games >= A_WEEK[0] and days >= A_WEEK[1]
+
+
 def unmet(found: Mapping[str, int], games: int, days: int) -> list[str]:
     """The duties that a rehearsal of this size has to meet, and has not."""
-    if games < A_WEEK[0] or days < A_WEEK[1]:
+    if not is_a_week(games, days):
         return []
     month = games >= A_MONTH[0] and days >= A_MONTH[1]
     return [name for name, duty in DUTIES.items() if not found.get(name) and (month or not duty.rare)]

@@ -14,6 +14,7 @@ from rehearsal.judge.hooks import Hooks
 from rehearsal.judge.late_ends import LateEnds
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
+from rehearsal.judge.odds import Odds
 from rehearsal.judge.post import Post
 from rehearsal.judge.pushes import Pushes
 from rehearsal.judge.record import Record
@@ -38,6 +39,7 @@ class Judge:
         self.around = Around(facts, self.record)
         self.late_ends = LateEnds(facts, self.record)
         self.replies = Replies(facts)
+        self.odds = Odds(facts)
         self.pushes = Pushes(facts, self.record, self.post)
         self.hooks = Hooks(facts, self.record)
         self.calendars = Calendars(facts)
@@ -118,6 +120,7 @@ class Judge:
     def follow(self, text: str, path: str, page: str) -> None:
         """Somebody has opened a link of a mail."""
         judge_page(self.facts, text, path, page)
+        self.odds.link(text, path, page)
 
     def answered(self, text: str, path: str, before: dict[str, Any], after: dict[str, Any]) -> None:
         """They have pressed its button: what the API showed them before that, and shows them now."""

@@ -15,7 +15,7 @@ def lost(game, *answers):
     given = Given()
     for answer in answers:
         seat, key = answer.split()
-        given.add(game.pk, int(seat), key)
+        given.add(game.pk, int(seat), key, 1)
     return Journals().lost(given)
 
 
@@ -37,3 +37,13 @@ def test_an_answer_under_seal_counts_also_when_the_game_ends_before_it_is_opened
         pack(game)
     assert lost(game, "1 keep", "1 low") == []
     assert len(lost(game, "1 low", "1 low")) == 1
+
+
+def test_turns_are_counted_once_and_those_by_mail_among_them():
+    given = Given()
+    given.add(1, 1, "wait", 5)
+    given.add(1, 1, "keep", 5)
+    given.add_reply(1, 2, "wait", 6)
+    given.add(1, 2, "keep", 6)
+    assert (given.number, given.by_reply) == (4, 1)
+    assert (len(given.turns), len(given.turns_by_reply)) == (2, 1)

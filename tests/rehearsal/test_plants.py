@@ -43,6 +43,7 @@ RAISES = {
     "reply_doubled": "replies_doubled",
     "reply_beside": "replies_astray",
     "reply_told_others": "replies_mistold",
+    "odds_beside": "odds_mistold",
 }
 OF_WEEKS = {
     "zone": "ends_mistold",
@@ -160,6 +161,7 @@ DEEP = (
     (("bounce_charged",), 8, 5),
     (("reply_lost", "reply_told_others"), 4, 3),
     (("reply_doubled",), 4, 3),
+    (("odds_beside",), 4, 3),
     (("push_later", "push_twice", "hook_twice", "hook_tells", "calendar_unnumbered"), 3, 2),
     (("tag_shared", "push_tells", "hook_unsigned"), 3, 2),
     (("hook_to_another", "calendar_kept"), 3, 2),

@@ -10,7 +10,8 @@ from rehearsal.complaints import COUNTS, QUARANTINED
 from rehearsal.judge.duties import DUTIES, unmet
 from rehearsal.management.commands import rehearse
 
-ZEROS = {**dict.fromkeys((*COUNTS, QUARANTINED), 0), "duties": dict.fromkeys(DUTIES, 1)}
+DONE = {"duties": dict.fromkeys(DUTIES, 1), "reply_share": 0.6}
+ZEROS = {**dict.fromkeys((*COUNTS, QUARANTINED), 0), **DONE}
 
 
 def printed(monkeypatch, capsys, *words, **found):
@@ -48,6 +49,14 @@ def test_a_duty_that_was_never_met_is_red_too(monkeypatch, capsys):
     assert printed(monkeypatch, capsys, duties=never)[1] == "Never met: question, ends_told."
     week = ("--games", "12", "--days", "7")
     assert printed(monkeypatch, capsys, *week, duties=never)[1] == "Never met: ends_told."
+
+
+def test_a_week_in_which_fewer_than_half_of_the_turns_are_answered_by_mails_is_red(monkeypatch, capsys):
+    week = ("--games", "12", "--days", "7")
+    assert printed(monkeypatch, capsys, *week, reply_share=0.5)[1] == ""
+    said = printed(monkeypatch, capsys, *week, reply_share=0.499)[1]
+    assert said == "Fewer than half of the turns were answered by mails: 0.499."
+    assert printed(monkeypatch, capsys, "--games", "3", "--days", "2", reply_share=0.1)[1] == ""
 
 
 def test_a_rehearsal_of_some_days_need_not_meet_them_all():

@@ -10,10 +10,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.systems import SLUGS
 from rehearsal.complaints import COUNTS, QUARANTINED
-from rehearsal.judge.duties import unmet
+from rehearsal.judge.duties import is_a_week, unmet
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
+HALF = 0.5
+"""At least so many of the turns of people are answered by mails, in a week."""
 WISHED = ("games", "days", "seed", "plant", "plays", "evidence")
 
 
@@ -58,5 +60,7 @@ def _judge(report: dict[str, Any], wish: Wish) -> None:
     never = unmet(report["duties"], wish.games, wish.days)
     words = [f"Not zero: {', '.join(found)}."] if found else []
     words += [f"Never met: {', '.join(never)}."] if never else []
+    if is_a_week(wish.games, wish.days) and report["reply_share"] < HALF:
+        words.append(f"Fewer than half of the turns were answered by mails: {report['reply_share']}.")
     if words:
         raise CommandError(" ".join(words))
