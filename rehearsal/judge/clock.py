@@ -300,9 +300,18 @@ class Clock:
         left = self._seconds(at, due)
         self.wait.since, self.wait.bounced, self.wait.shifted = at, 0.0, 0.0
         self.wait.at_word, self.wait.whole = at, left
-        if self.wait.own:
+        self.known, self.unsure = True, not self.wait.own or self.begun != at
+        if self.at is not None:
+            self._begin_with_a_whole_turn(at, due)
+        elif self.wait.own:
             self.left = min(left, self.pace.turn)
             self.bank = left - self.left
         else:
             self.answer_left = left
-        self.known, self.unsure = True, not self.wait.own or self.begun != at
+
+    def _begin_with_a_whole_turn(self, at: datetime, due: datetime) -> None:
+        """A turn that is due at a fixed hour: how much of the time until then it has nobody can tell but
+        where it begins now, and is due when one is of which nothing was saved. What is shown of every other
+        is believed until the next."""
+        self.left, self.bank = self.pace.turn, 0.0
+        self.known = self.begun == at and self.ends(()) == due

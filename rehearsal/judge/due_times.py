@@ -74,6 +74,12 @@ def is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     return back is not None and wait.heard < back
 
 
+def may_move(facts: Facts, clock: Clock, at: datetime) -> bool:
+    """Whether the end that was seen last may be another by now, though nothing has happened at the table:
+    something is away, or a mail is late."""
+    return not facts.is_calm(at) or is_untold(facts, clock, at)
+
+
 def _causes(facts: Facts, clock: Clock, own: datetime, shown: datetime, at: datetime) -> Iterator[str]:
     """What would explain the difference, the likeliest first."""
     wait = clock.wait

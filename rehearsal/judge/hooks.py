@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from rehearsal.judge import due_times
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.post import LATEST, TOO_LATE
 from rehearsal.judge.record import Record
@@ -56,10 +57,12 @@ class Hooks:
             self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}, of whom nothing is asked")
             return
         due = datetime.fromisoformat(data["due_at"]) if data["due_at"] else None
-        if due is None or wait.due is None or abs(due - wait.due) > A_SECOND:
+        clock = self.record.clocks[game, user_id]
+        moves = due_times.may_move(self.facts, clock, at)
+        if due is None or (not moves and (wait.due is None or abs(due - wait.due) > A_SECOND)):
             self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}: {due}, rightly {wait.due}")
         first = self._told.setdefault((user_id, game, kind, wait.since), name)
-        if first != name and not self.facts.people[user_id].away:
+        if first != name and not (self.facts.people[user_id].away or clock.bounced):
             self.facts.complain("hooks_doubled", f"{kind} of {game} to {user_id}: {first} and {name}")
         wakes = self.facts.people[user_id].runs_out(at, 0.0)
         night = wakes > at and due is not None and due - wakes > 2 * TOO_LATE

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from rehearsal.judge import due_times
 from rehearsal.judge.clock import Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Person
@@ -63,7 +64,8 @@ class Pushes:
             self.facts.complain("pushes_untrue", f"{game} to {user_id}, of whom nothing is asked there")
             return
         self.facts.seen["push_ends"] += 1
-        if not is_told(self.facts.people[user_id], wait, said["body"]):
+        moves = due_times.may_move(self.facts, self.record.clocks[game, user_id], at)
+        if not (moves or is_told(self.facts.people[user_id], wait, said["body"])):
             words = f"{game} to {user_id}: {said['body']}, rightly {wait.due}"
             self.facts.complain("pushes_untrue", words)
         before = self._last.get((phone, game, said["tag"]))

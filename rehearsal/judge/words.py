@@ -174,7 +174,8 @@ class Words:
             if user != user_id or wait is None or clock.held is not None or wait.told is not None:
                 continue
             place = game, user, wait.asked
-            if clock.person.by_mail or not clock.person.reachable or place in self._in_digest:
+            told_otherwise = clock.person.by_mail or clock.person.by_push
+            if told_otherwise or not clock.person.reachable or place in self._in_digest:
                 continue
             was_here = self.facts.was_here.get(user, wait.asked)
             if wait.asked >= at - BEFORE_A_DIGEST or wait.paused or was_here > wait.asked:

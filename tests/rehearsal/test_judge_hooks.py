@@ -58,6 +58,21 @@ def test_another_end_is_untrue(asked):
     assert asked.found == ["hooks_untrue"]
 
 
+def test_an_end_that_moves_while_mail_is_away_is_that_of_another_moment(asked):
+    asked.facts.mail_downs.append((NOON - HOUR, NOON + HOUR))
+    hear(asked, due_at=(DUE + HOUR).isoformat())
+    assert asked.found == []
+    hear(asked, "msg_2", kind="game.question", due_at=None)
+    assert asked.found == ["hooks_untrue"]
+
+
+def test_who_is_credited_for_mails_that_bounced_is_told_anew(asked):
+    hear(asked)
+    asked.judge.bounced(ANN, NOON + HOUR)
+    hear(asked, "msg_2", at=NOON + HOUR)
+    assert asked.found == []
+
+
 def test_what_is_not_asked_is_untrue(asked):
     hear(asked, to=BOB)
     assert asked.found == ["hooks_untrue"]

@@ -44,6 +44,12 @@ def test_one_that_names_another_end_is_untrue(asked):
     assert asked.found == ["pushes_untrue"]
 
 
+def test_one_that_was_late_names_an_end_that_has_moved_since_the_last_look(asked):
+    asked.facts.mail_downs.append((NOON + HOUR, NOON + 5 * HOUR))
+    take(asked, NOON + 6 * HOUR, body="Until Tue 13 October 2026, 19:00.")
+    assert asked.found == []
+
+
 def test_one_of_nothing_that_is_asked_is_untrue(asked):
     take(asked, to=BOB, tag="w2")
     assert asked.found == ["pushes_untrue"]

@@ -282,6 +282,14 @@ def test_a_digest_that_leaves_a_table_out_is_known_as_such(bench):
     assert bench.found == ["digests_incomplete"]
 
 
+def test_who_has_a_phone_reads_nothing_of_waits_in_a_digest(bench):
+    by_digest(bench)
+    bench.facts.people[ANN].by_push = True
+    other = ITEM.replace(GAME, "t00009g000").replace("Until", "Since")
+    bench.letter(f"1 piece of news from your tables:\n\n{other}{FOOT}", NOON + 24 * HOUR)
+    assert bench.found == []
+
+
 def test_a_digest_has_as_many_items_as_it_says(bench):
     by_digest(bench)
     bench.letter(f"2 wiadomości z twoich stołów:\n\n{ITEM}{FOOT}", NOON + 24 * HOUR)
