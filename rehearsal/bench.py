@@ -64,6 +64,7 @@ class Bench:
                 name=who.name,
                 by_push=PHONE in who.has,
             )
+            self.judge.facts.rest |= {user_id} if who.rests else set()
             self.judge.hooks.hearers |= {user_id} if HOOK in who.has else set()
             self.judge.facts.names.add(who.name)
             self.eyes.give_token(User.objects.get(pk=user_id))

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 
 from games.journal.question_token import question_token
-from games.models import Game, Obligation, Seat, Vote
+from games.models import Game, Obligation, Seat
 from games.models.vote import Matter
 from games.play.take_back import take_back
 from games.seats import come_back, more_time, step_aside
@@ -87,19 +87,9 @@ class Deeds:
         vote = self.voting.propose(seat, Matter.ADD_TIME, hours=hours)
         if vote is None:
             return
-        said = {seat.number: True} | self._ballots(seat, vote)
+        said = {seat.number: True} | self.voting.ballots(seat, vote, SAYS_YES)
         vote.refresh_from_db()
         if vote.passed is None:
             self.voting.withdraw(seat, vote)
             return
         self.witness.agreed(seat.game, said, hours)
-
-    def _ballots(self, seat: Seat, vote: Vote) -> dict[int, bool]:
-        """What the others have said: as many as were heard before it was decided."""
-        said = {}
-        people = Seat.objects.filter(game=seat.game_id, user__isnull=False).exclude(number=seat.number)
-        for other in people.order_by("number"):
-            yes = self.chance.random() < SAYS_YES
-            if self.voting.cast(other, vote.pk, yes=yes):
-                said[other.number] = yes
-        return said

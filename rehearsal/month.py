@@ -7,6 +7,7 @@ from typing import Any
 from accounts import deletions, mail_trouble
 from accounts.models import User
 from games import tasks
+from games.clocks.due import clock_for
 from games.models import Game, Obligation, Seat
 from games.seats import replace
 from games.sending import bounces, spool
@@ -15,6 +16,7 @@ from rehearsal import town as towns
 from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
+from rehearsal.resting import Resting
 from rehearsal.tables import is_evening
 from rehearsal.trouble import Trouble
 from rehearsal.visits import Visits
@@ -57,6 +59,7 @@ class Month:
         self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, eager)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
+        self.resting = Resting(town.people, self.bench.judge)
         self.end = START + size.days * A_DAY
 
     def run(self) -> None:
@@ -120,6 +123,7 @@ class Month:
         with self.trouble.newest_process():
             self.bench.defaults.before(self.site.at)
         self.site.sweep()
+        self.resting.look()
         self.bench.time_outs.after(self.site.at)
         self.bench.defaults.after()
         return True
@@ -149,6 +153,8 @@ class Month:
     def _table(self, number: int) -> None:
         table = towns.open_table(self.town, number, self.size.plays)
         self.bench.judge.paces[table.name] = "evening" if is_evening(number) else table.pace
+        if clock_for(table).safety:
+            self.bench.judge.record.safe.add(table.name)
 
     def _visit(self, who: Somebody) -> None:
         """Everybody looks now and then unasked."""
@@ -175,6 +181,7 @@ class Month:
             self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
             return True
         self.bench.judge.is_here(who.user_id, at)
+        self.resting.is_here(who, at)
         if letter is not None and self._replies(who, letter):
             return True
         self.looked[who.user_id] = at

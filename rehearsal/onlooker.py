@@ -94,6 +94,21 @@ class Onlooker:
                 self.judge.around.took_back(game.slug, before, after)
                 self.judge.company.took_back(game.slug, seat, after, planned=planned)
 
+    def asked_back(
+        self, who: Somebody, game: Game, said: dict[int, bool], before: View | None, first: View | None
+    ) -> None:
+        """Somebody has asked the table's leave to take back an answer: how they saw it before that, and right
+        after it."""
+        now = self.sees(who, game.pk)
+        if before is not None and first is not None and now is not None:
+            self.judge.leave.spoken(said, before, first, now)
+
+    def gave_once_more(self, who: Somebody, game: Game) -> None:
+        """They have been let, and have given the same answer."""
+        again = self.sees(who, game.pk)
+        if again is not None:
+            self.judge.leave.once_more(again)
+
     # -- votes -----------------------------------------------------------------------------------------------
 
     def open_votes(self, game: Game) -> list[int]:
@@ -103,7 +118,7 @@ class Onlooker:
     def proposed(self, game: Game, row: Row) -> None:
         """A table is asked something."""
         name, at = Seat.objects.values_list("name", flat=True).get(game=game, number=row.by), clock.now()
-        vote = Vote(game.slug, str(row.matter), row.by, name, row.hours, at, row.about)
+        vote = Vote(game.slug, str(row.matter), row.by, name, row.hours, at, row.about, pace=row.pace or "")
         self.judge.agreements.proposed(row.pk, vote)
 
     def voted(self, number: int, seat: int, *, yes: bool, taken: bool) -> None:

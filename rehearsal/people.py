@@ -51,6 +51,8 @@ BY_TURNS = (
 """Of sixteen people one is never told but in the digest, and one leaves."""
 
 
+WHO_REST = (FORGETFUL, BUSY)
+"""For them a vacation begins by itself instead of a missed turn."""
 PHONE, HOOK, CALENDAR = "phone", "hook", "calendar"
 HAVE = (
     *((HOOK, CALENDAR), (CALENDAR,), (PHONE, CALENDAR), (HOOK,)),
@@ -66,7 +68,9 @@ deletes their account."""
 class Somebody:
     """One person. `quiet` are local hours (from, to), `free` local weekdays, `away` the vacations so
     far, `early` when they came home from one before its end, `digest_hour` the local hour of their digest,
-    `changes` the other hours they have chosen since. What each `has` is told, too."""
+    `changes` the other hours they have chosen since. What each `has` is told, too. Who `rests` has chosen
+    that a vacation begins by itself; those of `away` that did are `by_itself`, and do not keep them from
+    looking."""
 
     name: str
     email: str
@@ -81,6 +85,8 @@ class Somebody:
     digest_hour: int = 8
     changes: list[Change] = field(default_factory=list)
     has: tuple[str, ...] = ()
+    rests: bool = False
+    by_itself: list[tuple[datetime, datetime]] = field(default_factory=list)
 
     def keep(self, at: datetime, zone: str, quiet: tuple[int, int]) -> None:
         """Live in this zone, with these quiet hours, from the next day on, wherever that begins last."""
@@ -90,8 +96,10 @@ class Somebody:
 
     def is_awake(self, moment: datetime) -> bool:
         """Whether the person's clocks may run at this moment."""
-        if any(start <= moment < end for start, end in self.away):
-            return False
+        return not any(start <= moment < end for start, end in self.away) and self.is_up(moment)
+
+    def is_up(self, moment: datetime) -> bool:
+        """Whether it is none of their quiet hours and free days."""
         kept = self.zone, self.quiet, self.free
         for since, other in self.changes:
             kept = other if since <= moment else kept
@@ -104,7 +112,8 @@ class Somebody:
 
     def away_until(self, moment: datetime) -> datetime | None:
         """When the vacation ends that they are on: so long they do not look."""
-        return next((end for start, end in self.away if start <= moment < end), None)
+        announced = (span for span in self.away if span not in self.by_itself)
+        return next((end for start, end in announced if start <= moment < end), None)
 
     def awake_minutes(self, start: datetime, end: datetime) -> int:
         """Minutes of the stretch in which their clocks may run, counted one by one."""
@@ -121,7 +130,7 @@ class Somebody:
     def next_look(self, after: datetime, chance: random.Random) -> datetime:
         """When they look at the site, told of something at `after`: some time later, and awake then."""
         moment = after + timedelta(hours=min(chance.expovariate(1 / self.habit.hours), 40))
-        while not self.is_awake(moment):
+        while not self.is_up(moment) or self.away_until(moment):
             moment += timedelta(minutes=20)
         return moment + timedelta(seconds=chance.randrange(60))
 
@@ -141,7 +150,8 @@ def somebody(number: int, chance: random.Random, start: datetime, days: int = 30
     zone = chance.choice(ZONES)
     name = f"Person{number}"
     has, address = HAVE[number % len(HAVE)], f"{name.lower()}@example.org"
-    return Somebody(name, address, zone, habit, quiet, free, gone_from=gone, has=has)
+    rests = habit in WHO_REST
+    return Somebody(name, address, zone, habit, quiet, free, gone_from=gone, has=has, rests=rests)
 
 
 def quiet_times(person: Somebody) -> tuple[time, time]:

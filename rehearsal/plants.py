@@ -27,6 +27,7 @@ from games.sending.outbox import Run
 from games.sql import changes
 from rehearsal.plants_of_channels import BESIDE_MAIL
 from rehearsal.plants_of_clocks import CLOCKS
+from rehearsal.plants_of_company import COMPANY
 from rehearsal.plants_of_deeds import DEEDS
 from rehearsal.plants_of_mails import MAILS
 from rehearsal.plants_of_replies import REPLIES
@@ -175,4 +176,5 @@ PLANTS: dict[str, Callable[[], None]] = {
     **SENTENCES,
     **REPLIES,
     **BESIDE_MAIL,
+    **COMPANY,
 }

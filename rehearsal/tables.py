@@ -64,7 +64,7 @@ def new_table(number: int, chance: random.Random, plays: str = "") -> NewTable:
         bots=1 if seats > 2 and chance.random() < 0.3 else 0,
         options=_options(get_system(slug), chance) | (ALWAYS if plays == TALISMAN else {}),
         pace=pace,
-        clock=_clock(EVENING if is_evening(number) else PACES.get(pace, HURRIED), chance),
+        clock=_clock(EVENING if is_evening(number) else PACES.get(pace, HURRIED), number, chance),
         campaign=slug == MICE,
     )
 
@@ -85,8 +85,14 @@ def is_evening(number: int) -> bool:
     return number % 10 == 6
 
 
-def _clock(figures: Clock, chance: random.Random) -> Clock:
-    return msgspec.structs.replace(figures, late=chance.choices(LATE, LATE_CHOSEN)[0])
+def is_safe(number: int) -> bool:
+    """Whether the first turn of each that runs out at the table of this number is a day longer."""
+    return number % 2 == 0
+
+
+def _clock(figures: Clock, number: int, chance: random.Random) -> Clock:
+    late = chance.choices(LATE, LATE_CHOSEN)[0]
+    return msgspec.structs.replace(figures, late=late, safety=is_safe(number) and figures.is_slow)
 
 
 def _options(system: System, chance: random.Random) -> dict[str, str]:

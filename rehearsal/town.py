@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from accounts import vacation_by_itself
 from accounts.hours import change_hours
 from accounts.message_choices import choose
 from accounts.models import User
@@ -77,6 +78,8 @@ def _sign_up(person: Somebody, chance: random.Random) -> User:
     on_phone = ON_PHONE if PHONE in person.has else ()
     chosen = dict.fromkeys(map(str, in_digest), "digest") | dict.fromkeys(map(str, on_phone), "push")
     choose(user, chosen, digest_hour=person.digest_hour)
+    if person.rests:
+        vacation_by_itself.choose(user, wanted=True)
     if person.habit.asks:
         wants_to_be_asked(user, chance)
     return user

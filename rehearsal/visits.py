@@ -27,6 +27,7 @@ from rehearsal.answers import Given, wait_of
 from rehearsal.company import Company
 from rehearsal.deeds import Deeds
 from rehearsal.inbox import Letter
+from rehearsal.leave import Leave
 from rehearsal.middle import choice
 from rehearsal.onlooker import Onlooker
 from rehearsal.parties import Parties
@@ -62,6 +63,7 @@ class Visits:
         self.parties = Parties(self.chance, self.given, self.reads)
         self.voting = Voting(self.chance, self.reads, self.eager)
         self.deeds = Deeds(self.chance, self.given, self.reads, self.voting, self.eager)
+        self.leave = Leave(self.chance, self.given, self.reads, self.voting, self.eager)
         self.replying = Replying(self.site, self.chance, self.given, self.reads)
         self.company = Company(self.chance, self.reads, self.eager)
 
@@ -137,11 +139,17 @@ class Visits:
             return True
         if self.chance.random() < BY_PAGE:
             return self._by_page(who, game, number, key)
-        wait = wait_of(game_id, number)
+        wait, before = (
+            wait_of(game_id, number),
+            self.reads.sees(who, game_id) if self.leave.wants(game) else None,
+        )
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
         if outcome.accepted:
             self.given.add(game_id, number, key, wait)
-            self.deeds.take_back(game, number, key)
+            if before is not None:
+                self.leave.ask(who, game, number, key, before)
+            else:
+                self.deeds.take_back(game, number, key)
         return outcome.accepted
 
     def _by_page(self, who: Somebody, game: Game, number: int, key: str) -> bool:
@@ -270,10 +278,10 @@ class Visits:
 
 
 def page_of(user: User, path: str) -> str:
-    """A page as somebody sees it who is signed in."""
+    """A page as somebody sees it who is signed in, wherever it has gone to."""
     browser = Client(SERVER_NAME=HOST)
     browser.force_login(user)
-    return browser.get(path).content.decode()
+    return browser.get(path, follow=True).content.decode()
 
 
 def _seats(who: Somebody) -> dict[int, Seat]:

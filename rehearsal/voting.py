@@ -3,15 +3,17 @@ first-hand."""
 
 import random
 from dataclasses import dataclass
+from typing import Any
 
 from games.models import Game, Seat, Vote
 from games.models.vote import Matter
-from games.seats import votes
+from games.seats import other_pace, votes
 from rehearsal.onlooker import Onlooker
 
 SAYS_NOTHING, AGREES, AGREES_TO_AN_END = 0.3, 0.8, 0.5
 FOR_GOOD = (Matter.END, Matter.ABANDON)
 ASKS_FOR_AN_END, ASKS_FOR_A_PAUSE, ASKS_TO_GO_ON, ASKS_FOR_ANOTHER = 0.0006, 0.01, 0.2, 0.3
+ASKS_FOR_ANOTHER_PACE = 0.004
 """So often at a look, for each table where it makes sense."""
 HOURS_OF_REST = 3
 LONGEST = 30
@@ -41,10 +43,10 @@ class Voting:
             for seat in others[1:]:
                 self.cast(seat, vote.pk, yes=True)
 
-    def propose(self, seat: Seat, matter: Matter, *, hours: int = 0, about: int | None = None) -> Vote | None:
-        """None where the site refuses it."""
+    def propose(self, seat: Seat, matter: Matter, **about: Any) -> Vote | None:
+        """What it is about as in a Proposal; None where the site refuses it."""
         self.witness.glances(seat.game)
-        if not votes.propose(seat.game_id, seat.number, votes.Proposal(matter, hours, about)).accepted:
+        if not votes.propose(seat.game_id, seat.number, votes.Proposal(matter, **about)).accepted:
             return None
         vote = Vote.objects.filter(game=seat.game_id, matter=matter).latest("pk")
         self.witness.proposed(seat.game, vote)
@@ -55,6 +57,16 @@ class Voting:
         taken = votes.cast(seat.game_id, seat.number, vote_id=pk, yes=yes).accepted
         self.witness.voted(pk, seat.number, yes=yes, taken=taken)
         return taken
+
+    def ballots(self, seat: Seat, vote: Vote, often: float) -> dict[int, bool]:
+        """What the others say at once, a yes so often: as many as are heard before it is decided."""
+        said = {}
+        people = Seat.objects.filter(game=seat.game_id, user__isnull=False).exclude(number=seat.number)
+        for other in people.order_by("number"):
+            yes = self.chance.random() < often
+            if self.cast(other, vote.pk, yes=yes):
+                said[other.number] = yes
+        return said
 
     def withdraw(self, seat: Seat, vote: Vote) -> None:
         """They do not want it any more."""
@@ -80,6 +92,8 @@ class Voting:
             self.propose(seat, self.chance.choice(FOR_GOOD))
         elif self._wants(ASKS_FOR_A_PAUSE):
             self.propose(seat, Matter.PAUSE, hours=self.chance.randint(1, LONGEST))
+        elif self._wants(ASKS_FOR_ANOTHER_PACE) and (paces := other_pace.others(game)):
+            self.propose(seat, Matter.PACE, pace=self.chance.choice(paces))
         elif self._wants(ASKS_FOR_ANOTHER):
             self._ask_for_another(seat)
 

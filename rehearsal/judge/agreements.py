@@ -18,9 +18,11 @@ from rehearsal.judge.record import Record
 
 View = Mapping[str, Any]
 FOR_GOOD = ("end", "abandon")
-BY_ALL = (*FOR_GOOD, "replace", "back")
+BY_ALL = (*FOR_GOOD, "replace", "back", "pace", "takeback")
 """What silence does not help."""
 OPEN_FOR, OPEN_AT_MOST = timedelta(hours=72), timedelta(days=30)
+A_DAY = timedelta(days=1)
+"""By the clock on the wall, of what somebody wants to take back."""
 SLACK = timedelta(minutes=3)
 A_WHILE = timedelta(minutes=20)
 """So long after its time a vote is closed at the latest."""
@@ -29,8 +31,9 @@ FEWEST = 2
 
 @dataclass
 class Vote:
-    """One proposal of a seat: `said` maps seats to yes or no. `decided` says what became of it, None while
-    that is open; `unsure` where somebody has come or gone meanwhile."""
+    """One proposal of a seat: `said` maps seats to yes or no; `pace` is the other one asked for. `decided`
+    says what became of it, None while that is open, and `counted` how many of how many had said yes then;
+    `unsure` where somebody has come or gone meanwhile."""
 
     game: str
     matter: str
@@ -43,6 +46,8 @@ class Vote:
     decided: bool | None = None
     decided_at: datetime | None = None
     unsure: bool = False
+    pace: str = ""
+    counted: tuple[int, int] = (0, 0)
 
 
 class Agreements:
@@ -59,7 +64,11 @@ class Agreements:
     # -- what people do --------------------------------------------------------------------------------------
 
     def proposed(self, number: int, vote: Vote) -> None:
-        """A proposal was taken; `number` names it from now on."""
+        """A proposal was taken; `number` names it from now on. What was asked before about the same is over:
+        no table is asked a thing twice at once."""
+        for before in self._of(vote.game, vote.matter):
+            if before.decided is None:
+                self._close(before, vote.at, passed=False)
         self.votes[number] = vote
         vote.unsure = self._is_somebody_away(vote.game)
         if vote.matter != "back":
@@ -141,6 +150,8 @@ class Agreements:
 
     def closes(self, vote: Vote) -> datetime:
         """So many hours later; where it takes the yes of all, everybody has so many awake ones."""
+        if vote.matter == "takeback":
+            return vote.at + A_DAY
         over = vote.at + OPEN_FOR
         if vote.matter not in BY_ALL:
             return over
@@ -175,8 +186,12 @@ class Agreements:
         return person is not None and person.awake_seconds(vote.at, vote.at + OPEN_FOR) > 0
 
     def _close(self, vote: Vote, at: datetime, *, passed: bool) -> None:
+        voters = self.voters(vote)
+        vote.counted = sum(vote.said.get(seat, False) for seat in voters), len(voters)
         vote.decided, vote.decided_at = passed, at
         self.facts.seen["votes_decided"] += 1
+        if passed and vote.matter == "pace":
+            self.record.change_pace(vote.game, vote.pace)
 
     def _is_out_of_reach(self, vote: Vote, at: datetime) -> bool:
         """Nothing is taken at a table that rests, is over or is away."""
@@ -255,8 +270,8 @@ class Agreements:
         if not mine or any(vote.unsure for vote in mine):
             return
         self.facts.seen["votes_told"] += 1
-        what = told.asked.matter, told.asked.by
-        found = [vote for vote in mine if (vote.matter, vote.name) == what and vote.hours == told.asked.hours]
+        what = told.asked.matter, told.asked.by, told.asked.hours, told.asked.pace
+        found = [vote for vote in mine if (vote.matter, vote.name, vote.hours, vote.pace) == what]
         if not found:
             self.facts.complain("votes_mistold", f"{game}: {told.asked} was asked by nobody")
         elif not any(self._is_end(found[-1], moment) for moment in told.closes or ()):
@@ -275,27 +290,37 @@ class Agreements:
         asleep = [one for one in people if one and one.awake_seconds(early, late) <= SLACK.total_seconds()]
         return vote.matter in BY_ALL and bool(asleep)
 
+    def _of(self, game: str, *matters: str) -> list[Vote]:
+        """What the table was asked about these, the newest last."""
+        return [vote for vote in self.votes.values() if vote.game == game and vote.matter in matters]
+
+    def _last_agreed(self, game: str, *matters: str) -> Vote | None:
+        """What the table has agreed on last; None where nobody can tell, as somebody has come or gone since
+        it was asked, and one word less is missing."""
+        asked = self._of(game, *matters)
+        if any(vote.unsure and vote.decided is None for vote in asked):
+            return None
+        done = [vote for vote in asked if vote.decided]
+        return done[-1] if done and not done[-1].unsure else None
+
     def _agreed(self, game: str, letter: Read) -> None:
         matter = ("pause",) if letter.told.goes_on is not None else ("pause", "abandon", "end")
-        done = [vote for vote in self.votes.values() if vote.game == game and vote.matter in matter]
-        done = [vote for vote in done if vote.decided]
-        if not done or done[-1].unsure:
+        done = self._last_agreed(game, *matter)
+        if done is None:
             return
         self.facts.seen["agreements_told"] += 1
-        voters = self.voters(done[-1])
-        yes = [seat for seat in voters if done[-1].said.get(seat)]
-        shown = letter.told.agreed or (len(voters), len(voters))
-        if shown != (len(yes), len(voters)):
-            words = f"{game}: {shown[0]} of {shown[1]} are said to have agreed to {done[-1].matter}, "
-            self.facts.complain("agreements_mistold", f"{words}rightly {len(yes)} of {len(voters)}")
+        yes, asked = done.counted
+        shown = letter.told.agreed or (asked, asked)
+        if shown != (yes, asked):
+            words = f"{game}: {shown[0]} of {shown[1]} are said to have agreed to {done.matter}, "
+            self.facts.complain("agreements_mistold", f"{words}rightly {yes} of {asked}")
 
     def _goes_on(self, game: str, letter: Read) -> None:
-        done = [vote for vote in self.votes.values() if vote.game == game and vote.matter == "pause"]
-        done = [vote for vote in done if vote.decided]
-        if not done or done[-1].unsure or done[-1].decided_at is None:
+        done = self._last_agreed(game, "pause")
+        if done is None or done.decided_at is None:
             return
         self.facts.seen["pauses_told"] += 1
-        rightly = done[-1].decided_at + timedelta(hours=done[-1].hours)
+        rightly = done.decided_at + timedelta(hours=done.hours)
         if not any(abs(rightly - moment) <= A_WHILE for moment in letter.told.goes_on or ()):
             words = f"{game} is said to go on at {letter.told.goes_on}, rightly {rightly:%d %H:%M}"
             self.facts.complain("pauses_mistold", words)

@@ -32,7 +32,7 @@ class Wait:
     Its end is known since `at_word` only, where it was believed what was shown then. At first it might take
     the `whole`. So many seconds were `given` to it, or asked for and `refused`; so many are not charged
     because no mail reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved
-    its end.
+    its end. It began `again` as it had run out.
     """
 
     since: datetime
@@ -58,6 +58,7 @@ class Wait:
     refused: float = 0.0
     bounced: float = 0.0
     shifted: float = 0.0
+    again: bool = False
 
 
 @dataclass
@@ -70,7 +71,8 @@ class Clock:
     before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
     is `unsure` until the next. What a mail that `bounced` has cost is given back once.
     So many turns have `ran_out`, and so many `misses` of them still count (None where the judge cannot know);
-    `punctual` ones were played in time since, and the turn `in_time` may become one more.
+    `punctual` ones were played in time since, and the turn `in_time` may become one more. Until its table
+    agreed on another the pace was that `before`: the turn after that would have `by_old` seconds more by it.
     """
 
     pace: Pace
@@ -89,6 +91,8 @@ class Clock:
     misses: int | None = 0
     punctual: int = 0
     in_time: int = 0
+    before: Pace | None = None
+    by_old: float = 0.0
     wait: Wait | None = None
     ended: Wait | None = None
     held: datetime | None = None
@@ -136,6 +140,22 @@ class Clock:
         self.wait = Wait(at, at, sight.is_own, sight.turn, nobodys=sight.on_turn == NOBODYS)
         self.wait.whole = self.available
 
+    def is_over(self, at: datetime) -> bool:
+        """Whether the time of the open wait was over then, by what was shown."""
+        return self.wait is not None and self.wait.due is not None and at > self.wait.due
+
+    def over_in(self, seconds: float, at: datetime) -> datetime:
+        """When a wait is over that has so much from now on."""
+        end = self.person.runs_out(at, seconds, sleeps=self._sleeps)
+        return fixed_hour.due(self.at, end, self.person.away) if self.at is not None else end
+
+    def begin_again(self, sight: Sight, seconds: float, at: datetime) -> None:
+        """A turn that has run out goes on, with so much from now on, as its person is told."""
+        self.begin(sight, at)
+        assert self.wait is not None
+        self.left, self.bank, self.wait.again = seconds, 0.0, True
+        self.wait.told, self.wait.heard, self.wait.announced = at, at, sight.due
+
     def miss(self, *, sure: bool) -> None:
         """A turn of the seat has run out, or perhaps it has."""
         self.in_time = 0
@@ -148,14 +168,30 @@ class Clock:
         if self.misses and self.punctual >= FORGIVEN_AFTER:
             self.misses, self.punctual = self.misses - 1, 0
 
+    def change_pace(self, pace: Pace) -> None:
+        """Another one holds from the next turn on."""
+        self.before, self.pace = self.before or self.pace, pace
+
+    def _old_allowance(self) -> float:
+        """What the turn that begins would have by the pace before."""
+        if self.before is None:
+            return 0.0
+        old, self.before = self.before, None
+        bank = (
+            max(self.bank, min(self.bank + old.increment, old.cap - old.turn)) if self.turn > 0 else self.bank
+        )
+        return max(0.0, min(old.turn, old.cap - bank)) + bank
+
     def _begin_turn(self, turn: int) -> None:
         """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and
         never more than both may hold together."""
+        old = self._old_allowance()
         if self.turn > 0:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)
         self.turn, self.in_time = turn, turn if self.misses else 0
         self.left = max(0.0, min(self.pace.turn, self.pace.cap - self.bank))
+        self.by_old = old - self.left - self.bank if old else 0.0
 
     def used(self, at: datetime, lost: Sequence[Span]) -> float:
         """What the open wait has cost."""

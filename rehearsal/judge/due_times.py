@@ -27,6 +27,7 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0
     facts.seen["due_times_after_pauses"] += bool(wait.paused)
+    facts.seen["due_times_at_another_pace"] += wait.own and bool(clock.by_old)
     own = clock.ends(facts.lost(wait, clock.person, at))
     facts.seen["due_times_in_other_hours"] += any(at < sight.due for at, _kept in clock.person.changes)
     if not (agree(clock, own, sight.due) or _is_another_hour(facts, clock, sight.due, at)):
@@ -116,6 +117,8 @@ def _deeds(clock: Clock, shown: datetime, own: datetime, lost: list[Span]) -> It
     """What people have done is not kept, or done otherwise."""
     wait = clock.wait
     assert wait is not None
+    if wait.own and clock.by_old and abs(clock.ends(lost, less=-clock.by_old) - shown) <= SLACK:
+        yield "paces_kept"
     if clock.person.changes and abs(clock.ends(lost, changes=False) - shown) <= SLACK:
         yield "old_hours_kept"
     more = {"votes_miscounted": -wait.refused}

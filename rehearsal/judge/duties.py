@@ -23,6 +23,7 @@ DUTIES: Mapping[str, Duty] = {
     "due_times_after_pauses": Duty(("pauses_charged",)),
     "due_times_of_further_questions": Duty(("answer_clocks_refilled",), rare=True),
     "due_times_in_other_hours": Duty(("old_hours_kept",)),
+    "due_times_at_another_pace": Duty(("paces_kept",), rare=True),
     "ends": Duty(("early_ends", "late_ends", "unreminded_ends", "last_reminders_missing")),
     "waits_begun": Duty(("untold_waits", "waits_without_end")),
     # Mails and their sentences.
@@ -77,6 +78,12 @@ DUTIES: Mapping[str, Duty] = {
     "plans_sent": Duty(("plans_astray",)),
     "lines_said": Duty(("talk_lost",)),
     "proposals_made": Duty(("councils_astray",)),
+    # What people are spared.
+    "leaves_given": Duty(("leaves_astray",)),
+    "leaves_repeated": Duty(("leaves_astray",)),
+    "turns_lengthened": Duty(("safeties_astray",), rare=True),
+    "vacations_begun": Duty(("vacations_astray",), rare=True),
+    "vacations_ended": Duty(("vacations_astray",), rare=True),
     # Over weeks.
     "budgets_read": Duty(("budgets_miscounted",)),
     "tenures_read": Duty(("tenures_astray",)),

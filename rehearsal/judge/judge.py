@@ -6,12 +6,14 @@ from typing import Any
 
 from rehearsal.judge.agreements import Agreements
 from rehearsal.judge.around import Around
+from rehearsal.judge.by_itself import ByItself
 from rehearsal.judge.calendars import Calendars
 from rehearsal.judge.chapters import Chapters
 from rehearsal.judge.company import Company
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hooks import Hooks
 from rehearsal.judge.late_ends import LateEnds
+from rehearsal.judge.leave import Leave
 from rehearsal.judge.letters import read
 from rehearsal.judge.links import judge_answer, judge_page
 from rehearsal.judge.odds import Odds
@@ -36,6 +38,8 @@ class Judge:
         self.chapters = Chapters(facts, self.record)
         self.company = Company(facts)
         self.standing = Standing(facts, self.record)
+        self.by_itself = ByItself(facts, self.record)
+        self.leave = Leave(facts, self.record)
         self.around = Around(facts, self.record)
         self.late_ends = LateEnds(facts, self.record)
         self.replies = Replies(facts)

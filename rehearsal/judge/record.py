@@ -1,13 +1,13 @@
 """The judge's own record: every wait as its person sees it, from its first moment to its last."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from rehearsal.judge import due_times, reminding
 from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hours import Span
-from rehearsal.judge.rules import MAIL_PATIENCE, MOST_MISSES, PACES
+from rehearsal.judge.rules import HALF_A_TURN, MAIL_PATIENCE, MOST_MISSES, PACES, SAFETY
 from rehearsal.judge.sight import Sight
 
 NEARLY = timedelta(minutes=2)
@@ -16,15 +16,21 @@ Place = tuple[str, int]
 
 
 class Record:
-    """`clocks` by game and person. `paces` says by the name of the table how long one may think there."""
+    """`clocks` by game and person. `paces` says by the name of the table how long one may think there; at
+    those that are `safe` the first turn of each that runs out is a day longer. `may_rest` says of whom a
+    vacation begins by itself instead."""
 
     def __init__(self, facts: Facts, paces: dict[str, str]) -> None:
         self.facts = facts
         self.paces = paces
+        self.safe: set[str] = set()
+        self.may_rest: Callable[[int, datetime], bool] = lambda _user_id, _at: False
         self.clocks: dict[Place, Clock] = {}
         self.seats: dict[tuple[str, int], int] = {}
         self.people: dict[str, set[int]] = {}
         self._missed: set[tuple[str, int, int]] = set()
+        self._lengthened: set[Place] = set()
+        self._names: dict[str, str] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
@@ -54,23 +60,40 @@ class Record:
         mine = {place: clock for place, clock in self.clocks.items() if place[1] == user_id}
         return {game for (game, _user), clock in mine.items() if clock.wait is not None}
 
+    def unsettle(self, game: str) -> None:
+        """Clocks of the table have stood still, or begin anew: what is shown next is believed."""
+        for (name, _user), clock in self.clocks.items():
+            clock.known &= name != game
+
+    def change_pace(self, game: str, pace: str) -> None:
+        """The table has agreed to play at this one, from the next turn of each on."""
+        for (name, _user), clock in self.clocks.items():
+            if name == game:
+                clock.change_pace(PACES[pace])
+                self.paces[self._names[game]] = pace
+
     # -- from one look to the next --------------------------------------------------------------------------
 
     def _follow(self, at: datetime, sight: Sight) -> bool:
         """Whether a wait of theirs is over; what it took is charged, and the next one begins."""
         clock = self._clock(sight)
+        known = clock.known
         if sight.away or sight.adjourned or self._is_new(sight):
             clock.known = False
         if sight.adjourned:
             clock.misses = clock.ran_out = None
-        helped = clock.wait is not None and _is_helped(clock.wait, sight, at)
-        over = clock.wait is not None and (helped or not _goes_on(clock.wait, sight))
+        more = self._more(clock, sight, at)
+        helped = not more and clock.wait is not None and _is_helped(clock.wait, sight, at)
+        over = clock.wait is not None and (more > 0 or helped or not _goes_on(clock.wait, sight))
         self._rest(clock, sight, at)
         if over:
-            self._count_miss(clock, sight, at)
+            if not more:
+                self._count_miss(clock, sight, at, known=known)
             self._end(clock, at)
         clock.follow(sight)
-        if clock.wait is None and _is_asked(sight):
+        if more:
+            clock.begin_again(sight, more, at)
+        elif clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
             self.facts.seen["waits_begun"] += 1
         if helped and clock.wait is not None:
@@ -79,8 +102,44 @@ class Record:
             clock.wait.told, clock.wait.heard, clock.wait.announced = at, at, sight.due
         return over
 
-    def _count_miss(self, clock: Clock, sight: Sight, at: datetime) -> None:
-        """An own turn that is over by its time is missed: once, also where allies may play it first."""
+    def _more(self, clock: Clock, sight: Sight, at: datetime) -> float:
+        """The seconds of a turn that goes on though its time is over: a vacation has begun by itself, or it
+        is a day longer, once; 0 of every other."""
+        wait = clock.wait
+        if wait is None or clock.held is not None or not (wait.own and _goes_on(wait, sight)):
+            return 0.0
+        if not _has_moved(wait, sight, at):
+            return 0.0
+        if self.facts.rests.get(sight.user_id) == at:
+            return min(clock.pace.turn, HALF_A_TURN)
+        return SAFETY if self._is_longer(clock, sight, at) else 0.0
+
+    def _is_longer(self, clock: Clock, sight: Sight, at: datetime) -> bool:
+        """Whether it is over a day from now on, by which nothing else moves an end that is past."""
+        assert sight.due is not None
+        if sight.on_turn != sight.seat or not due_times.agree(clock, clock.over_in(SAFETY, at), sight.due):
+            return False
+        place = sight.game, sight.user_id
+        self.facts.seen["turns_lengthened"] += 1
+        if place in self._lengthened or sight.name not in self.safe:
+            self.facts.complain("safeties_astray", f"{sight.game} seat {sight.seat}: a day longer once more")
+        self._lengthened.add(place)
+        return True
+
+    def _should_go_on(self, sight: Sight, at: datetime) -> None:
+        """A turn is missed of somebody who had a day more for it, or goes on vacation instead."""
+        place = sight.game, sight.user_id
+        if sight.name in self.safe and place not in self._lengthened:
+            self._lengthened.add(place)
+            words = f"{sight.game} seat {sight.seat}: no day longer at {at:%d %H:%M}"
+            self.facts.complain("safeties_astray", words)
+        elif self.may_rest(sight.user_id, at):
+            words = f"{sight.user_id} misses a turn at {sight.game}, and no vacation begins at {at:%d %H:%M}"
+            self.facts.complain("vacations_astray", words)
+
+    def _count_miss(self, clock: Clock, sight: Sight, at: datetime, *, known: bool) -> None:
+        """An own turn that is over by its time is missed: once, also where allies may play it first. `known`
+        is whether that of its clock was."""
         wait = clock.wait
         assert wait is not None
         if not wait.own or wait.nobodys or clock.held is not None or wait.due is None or at <= wait.due:
@@ -88,7 +147,10 @@ class Record:
         place = sight.game, sight.user_id, wait.turn
         if place not in self._missed:
             self._missed.add(place)
-            clock.miss(sure=not self.people.get(sight.game, set()) & self.facts.here)
+            sure = not self.people.get(sight.game, set()) & self.facts.here
+            clock.miss(sure=sure)
+            if sure and known and self.facts.is_calm(at):
+                self._should_go_on(sight, at)
             if clock.misses is None or clock.misses >= MOST_MISSES:
                 self.facts.perhaps_left.add((sight.game, sight.user_id))
 
@@ -108,6 +170,7 @@ class Record:
     def _clock(self, sight: Sight) -> Clock:
         place = sight.game, sight.user_id
         if place not in self.clocks:
+            self._names[sight.game] = sight.name
             pace = PACES[self.paces[sight.name]]
             self.clocks[place] = Clock(pace, self.facts.people[sight.user_id])
         return self.clocks[place]
@@ -179,7 +242,7 @@ class Record:
         elif due is not None and at > due and reminding.lacks_last(self.facts, clock, clock.ended):
             words = f"{sight.game} seat {sight.seat}: over, and the last reminder never came"
             self.facts.complain("last_reminders_missing", words)
-        clock.known = False
+        clock.known &= clock.wait is not None and clock.wait.again
 
     def _should_remind(self, wait: Wait, clock: Clock) -> bool:
         """Of a turn whose end was seen coming: whoever wants mails or notices gets one before."""
@@ -199,6 +262,11 @@ def _is_asked(sight: Sight) -> bool:
 def _goes_on(wait: Wait, sight: Sight) -> bool:
     """A wait lasts while the same seat is asked in the same turn, or in one that it went back to."""
     return _is_asked(sight) and wait.own == sight.is_own and wait.turn >= sight.turn
+
+
+def _has_moved(wait: Wait, sight: Sight, at: datetime) -> bool:
+    """The time that was shown is over, and another end is."""
+    return wait.due is not None and at > wait.due and sight.due is not None and sight.due > wait.due + NEARLY
 
 
 def _is_helped(wait: Wait, sight: Sight, at: datetime) -> bool:

@@ -47,5 +47,11 @@ LAST_REMINDER, LAST_SHARE = 2 * HOUR, 0.15
 """So much before the end the last reminder comes, or such a share of all the time, where that is less."""
 MOST_MISSES, FORGIVEN_AFTER = 3, 10
 """With so many missed turns a seat is offered to others; so many in time take one away."""
+SAFETY = 24 * HOUR
+"""So many seconds the first turn of each that runs out has more, where the table has chosen so."""
+HALF_A_TURN = 12 * HOUR
+"""And so many at most instead of which a vacation has begun, when that is over."""
+RESTS_FOR, RESTS_AGAIN = timedelta(days=3), timedelta(days=60)
+"""So long a vacation that begins by itself is at most, and so long nobody has another."""
 VACATION_HOURS = 30 * 24
 """The budget of a year."""

@@ -41,20 +41,35 @@ _MATTERS = {
     "pause": r"to pause for (\d+) hours?|przerwa na (\d+) godzin\w*",
     "resume": r"to go on before the pause is over|dalsza gra przed końcem przerwy",
     "add_time": r"(\d+) hours? more for everybody|(\d+) godzin\w* więcej dla wszystkich",
+    "pace": r"to play at another pace from the next turn of each on: (.+)"
+    r"|grać w innym tempie, od następnej tury każdej osoby: (.+)",
+    "takeback": r"to go back to step \d+, before an answer of"
+    r"|wrócić do kroku \d+, sprzed odpowiedzi gracza",
     "end": r"to end the game here, without a winner|zakończenie gry w tym miejscu, bez zwycięzcy",
     "abandon": r"to call the game off|odwołanie gry",
     "replace": r"to look for somebody else for the seat of|szukanie kogoś innego na miejsce",
     "back": r"to let .+ come back once more|jeszcze jeden powrót do gry",
 }
 
+PACES_IN_WORDS = {
+    "a move a day": "day",
+    "ruch dziennie": "day",
+    "a move every three days": "relaxed",
+    "ruch co trzy dni": "relaxed",
+    "a move a week": "week",
+    "ruch na tydzień": "week",
+}
+
 
 @dataclass(frozen=True)
 class Asked:
-    """What a table is asked to agree on: by whom, on what, and the hours that it is about (0: none)."""
+    """What a table is asked to agree on: by whom, on what, the hours that it is about (0: none), or the other
+    pace."""
 
     by: str
     matter: str
     hours: int
+    pace: str = ""
 
 
 @dataclass(frozen=True)
@@ -152,8 +167,10 @@ def _asked(words: str) -> Asked | None:
     for matter, sentence in _MATTERS.items():
         said = re.match(sentence, found[2])
         if said is not None:
-            hours = next((group for group in said.groups() if group), "0")
-            return Asked(found[1], matter, int(hours))
+            words = next((group for group in said.groups() if group), "0")
+            if matter == "pace":
+                return Asked(found[1], matter, 0, PACES_IN_WORDS.get(words, words))
+            return Asked(found[1], matter, int(words))
     return Asked(found[1], "", 0)
 
 

@@ -12,7 +12,8 @@ from rehearsal.judge.record import Record
 from rehearsal.judge.rules import VACATION_HOURS
 
 View = Mapping[str, Any]
-_LEFT = re.compile(r"<dt>\s*(?:Left in|Zostało na) (\d{4})\s*</dt>\s*<dd>\s*(.*?)\s*</dd>", re.DOTALL)
+LEFT = re.compile(r"<dt>\s*(?:Left in|Zostało na) (\d{4})\s*</dt>\s*<dd>\s*(.*?)\s*</dd>", re.DOTALL)
+"""What the page of vacations says of a year."""
 _DAYS, _HOURS = re.compile(r"(\d+) (?:days?|dzień|dni)"), re.compile(r"(\d+) (?:hours?|godzin\w*)")
 _LEFT_EARLY = re.compile(
     r"<dt>\s*(?:Games left early|Gry opuszczone przed końcem)\s*</dt>\s*<dd>\s*(\d+) \w+ (\d+)"
@@ -34,10 +35,10 @@ class Standing:
     def budget(self, user_id: int, page: str, at: datetime) -> None:
         """The page of vacations of a person: what is left of each year, by the clock on their wall."""
         person = self.facts.people[user_id]
-        for year, words in _LEFT.findall(page):
+        for year, words in LEFT.findall(page):
             self.facts.seen["budgets_read"] += 1
             days, hours = (int(one[1]) if (one := part.search(words)) else 0 for part in (_DAYS, _HOURS))
-            shown, rightly = timedelta(days=days, hours=hours), _budget(person, int(year), at)
+            shown, rightly = timedelta(days=days, hours=hours), left_of_year(person, int(year), at)
             if abs(shown - rightly) > NEARLY:
                 words = f"{user_id} reads that {shown} are left of {year}, rightly {rightly}"
                 self.facts.complain("budgets_miscounted", words)
@@ -46,7 +47,9 @@ class Standing:
         """A vacation was refused; it should have been only where the budget does not hold it."""
         person = self.facts.people[user_id]
         year = at.astimezone(ZoneInfo(person.zone)).year
-        if _budget(person, year, at) > length + NEARLY and not any(end > at for _start, end in person.away):
+        if left_of_year(person, year, at) > length + NEARLY and not any(
+            end > at for _start, end in person.away
+        ):
             self.facts.complain("budgets_miscounted", f"{user_id} is refused a vacation of {length}")
 
     # -- parts in games --------------------------------------------------------------------------------------
@@ -89,8 +92,8 @@ class Standing:
             self.facts.complain("profiles_astray", f"{words}rightly {left} of {len(told)}")
 
 
-def _budget(person: Person, year: int, at: datetime) -> timedelta:
-    """What is left of the year, in the zone in which the person lives now."""
+def left_of_year(person: Person, year: int, at: datetime) -> timedelta:
+    """What is left of its vacations, in the zone in which the person lives now."""
     kept = person.zone
     for since, (zone, *_hours) in person.changes:
         kept = zone if since <= at else kept

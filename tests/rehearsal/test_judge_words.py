@@ -241,9 +241,42 @@ def test_another_number_of_those_who_agreed_is_known_as_such(bench, words):
 def test_all_are_not_said_to_have_agreed_where_somebody_was_silent(bench):
     sits(bench)
     vote = bench.agree("pause", NOON, said=(ANN,))
-    vote.decided, vote.decided_at = True, NOON
+    bench.judge.agreements._close(vote, NOON, passed=True)
     bench.mail("a game is held, goes on again or is called off", NOON, says="Bob asked, and all have agreed.")
     assert bench.found == ["agreements_mistold"]
+
+
+HELD = "a game is held, goes on again or is called off"
+PAUSED = (
+    "The game is paused. It goes on: Wed 14 Oct, 13:00 (Europe/London, BST). All 2 who were asked agreed."
+)
+
+
+def test_who_steps_aside_afterwards_has_agreed_all_the_same(bench):
+    sits(bench)
+    bench.agree("pause", NOON)
+    bench.see(NOON, None, paused=True, agreed=False, away=(BOB,))
+    bench.mail(HELD, NOON, says=PAUSED)
+    assert bench.found == []
+
+
+def test_of_what_the_word_of_somebody_was_missing_for_who_is_gone_nobody_can_tell(bench):
+    sits(bench)
+    bench.agree("pause", NOON - 48 * HOUR)
+    asked = bench.agree("pause", NOON, said=(ANN,))
+    assert asked.decided is None
+    bench.judge.agreements.changed(GAME)
+    bench.mail(HELD, NOON, says=PAUSED)
+    assert (bench.found, bench.facts.seen["pauses_told"]) == ([], 0)
+
+
+def test_what_is_asked_anew_is_not_asked_any_more(bench):
+    sits(bench)
+    before = bench.agree("pause", NOON, said=(ANN,))
+    bench.agree("pause", NOON)
+    assert before.decided is False
+    bench.mail(HELD, NOON, says=PAUSED)
+    assert (bench.found, bench.facts.seen["pauses_told"]) == ([], 1)
 
 
 def test_a_pause_lasts_as_long_as_was_agreed(bench):

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from labyrinth.running.messages import BASE
 
 PLANT_ALL = """
@@ -22,6 +24,7 @@ print(len(PLANTS), "were planted", flush=True)
 """Each in a process of its own, as no plant is ever taken out again."""
 
 
+@pytest.mark.long("a process for each fault")
 def test_all_faults_can_be_planted():
     done = subprocess.run(
         [sys.executable, "-c", PLANT_ALL], cwd=BASE, capture_output=True, text=True, check=False

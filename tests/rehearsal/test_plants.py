@@ -88,6 +88,17 @@ BESIDE_MAIL = {
     "calendar_unnumbered": "calendars_unnumbered",
 }
 """Faults of notices on phones, webhooks, calendars and feeds."""
+OF_COMPANY = {
+    "never_lengthened": "safeties_astray",
+    "lengthened_again": "safeties_astray",
+    "never_rests": "vacations_astray",
+    "rests_on": "vacations_astray",
+    "leave_forgotten": "leaves_astray",
+    "leave_without_all": "leaves_astray",
+    "leave_rolls_anew": "leaves_astray",
+    "pace_kept": "paces_kept",
+}
+"""Faults of what spares people, and of what gathers them."""
 SIZES = {
     **dict.fromkeys(("left", "pause_longer"), (6, 3)),
     **dict.fromkeys(("digest_first_only", "digest_later"), (6, 4)),
@@ -112,9 +123,10 @@ SEEN_TOO = {
 
 
 def test_there_is_a_plant_for_each_count():
-    assert sorted(RAISES | OF_WEEKS | BESIDE_MAIL) == sorted(PLANTS)
+    assert sorted(RAISES | OF_WEEKS | BESIDE_MAIL | OF_COMPANY) == sorted(PLANTS)
     assert len(set(RAISES.values())) == len(RAISES)
-    assert {*RAISES.values(), *OF_WEEKS.values(), *BESIDE_MAIL.values()} <= set(COUNTS)
+    of_others = {*OF_WEEKS.values(), *BESIDE_MAIL.values(), *OF_COMPANY.values()}
+    assert {*RAISES.values(), *of_others} <= set(COUNTS)
 
 
 @pytest.mark.deep
@@ -139,7 +151,7 @@ def seen(rehearse, plants, **size):
     """Each of the plants has raised its own count."""
     report = rehearse(**size, seed=3, plant=",".join(plants))
     raised = {name for name in COUNTS if report[name]}
-    assert {(RAISES | BESIDE_MAIL)[plant] for plant in plants} <= raised, report["said"]
+    assert {(RAISES | BESIDE_MAIL | OF_COMPANY)[plant] for plant in plants} <= raised, report["said"]
 
 
 def test_several_faults_show_within_two_days(rehearse):
@@ -167,6 +179,12 @@ DEEP = (
     (("hook_to_another", "calendar_kept"), 3, 2),
     (("push_to_another",), 6, 2),
     (("push_lost",), 3, 2),
+    (("leave_forgotten",), 4, 3),
+    (("leave_without_all",), 6, 3),
+    (("leave_rolls_anew",), 4, 3),
+    (("never_lengthened", "never_rests"), 12, 7),
+    (("lengthened_again", "rests_on"), 12, 7),
+    (("pace_kept",), 12, 7),
 )
 """Plants that do not hide each other, and how many tables and days it takes."""
 

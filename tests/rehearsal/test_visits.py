@@ -1,14 +1,16 @@
 """What people would answer: they know when a table asks them nothing any more."""
 
 import pytest
+from django.urls import reverse
 
 from games.models import Game
 from games.play import ending
 from games.play.at_table import attempt
 from labyrinth.ground.clock import now
-from rehearsal.visits import key_of
+from rehearsal.judge.standing import LEFT
+from rehearsal.visits import key_of, page_of
 from tests.games.fights import about_to_attack
-from tests.games.people import finish, running
+from tests.games.people import finish, person, running
 
 pytestmark = pytest.mark.django_db
 
@@ -34,3 +36,7 @@ def test_a_table_that_was_played_to_its_end_asks_nobody(tiny_system):
     finish(game)
     assert game.is_finished
     assert [key_of(game, seat) for seat in (1, 2)] == ["", ""]
+
+
+def test_what_is_left_of_the_years_vacations_is_read_off_their_page():
+    assert LEFT.findall(page_of(person("Ann"), reverse("accounts:vacation")))

@@ -1,0 +1,86 @@
+"""Faults in what spares people, and in what gathers them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from accounts import vacation_by_itself
+from games.clocks import wait
+from games.journal.locked import Locked
+from games.models import Seat, Vote
+from games.models.vote import Matter
+from games.play import rewind
+from games.seats import back_by_leave, sweep, time_out, votes
+from rehearsal.swap import swap
+
+
+def never_lengthened() -> None:
+    """No turn that runs out is a day longer."""
+    for module in (wait, time_out):
+        swap(module, "is_lengthened", lambda _: lambda _table, _seat: False)
+
+
+def lengthened_again() -> None:
+    """Each that runs out is."""
+
+    def instead(is_lengthened: Callable[..., bool]) -> Callable[..., bool]:
+        def always(table: Locked, seat: Seat) -> bool:
+            before, seat.lengthened_at = seat.lengthened_at, None
+            found = is_lengthened(table, seat)
+            seat.lengthened_at = before
+            return found
+
+        return always
+
+    for module in (wait, time_out):
+        swap(module, "is_lengthened", instead)
+
+
+def never_rests() -> None:
+    """No vacation begins by itself."""
+    swap(sweep.vacation_by_itself, "begin_due", lambda _: lambda *_facts, **_more: 0)
+
+
+def rests_on() -> None:
+    """One that has begun so goes on when its person is back."""
+    swap(vacation_by_itself, "looked", lambda _: lambda _user_id: None)
+
+
+def leave_forgotten() -> None:
+    """All agree that somebody may have their answer back, and it stands."""
+    swap(back_by_leave, "carry_out", lambda _: lambda _table, _vote: None)
+
+
+def leave_without_all() -> None:
+    """Whoever is against it is not heard."""
+
+    def instead(decide: Callable[..., None]) -> Callable[..., None]:
+        def without_a_no(table: Locked, vote: Vote, *facts: Any, **more: Any) -> None:
+            if vote.matter == Matter.TAKE_BACK:
+                vote.ballots = dict.fromkeys(vote.ballots, True)
+            decide(table, vote, *facts, **more)
+
+        return without_a_no
+
+    swap(votes, "_decide", instead)
+
+
+def leave_rolls_anew() -> None:
+    """What was rolled behind an answer that is taken back is rolled anew."""
+    swap(rewind, "store_kept", lambda _: lambda _game, _kept: None)
+
+
+def pace_kept() -> None:
+    """The table agrees on another pace, and goes on at the old one."""
+    swap(votes.other_pace, "change", lambda _: lambda _table, _pace, *, by: by)
+
+
+COMPANY: dict[str, Callable[[], Any]] = {
+    "never_lengthened": never_lengthened,
+    "lengthened_again": lengthened_again,
+    "never_rests": never_rests,
+    "rests_on": rests_on,
+    "leave_forgotten": leave_forgotten,
+    "leave_without_all": leave_without_all,
+    "leave_rolls_anew": leave_rolls_anew,
+    "pace_kept": pace_kept,
+}

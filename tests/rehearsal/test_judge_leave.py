@@ -1,0 +1,88 @@
+"""The judge of what is taken back by the table's leave, and of another pace that it agrees on."""
+
+from rehearsal.judge.agreements import Vote
+from rehearsal.judge.sentences import told
+from tests.rehearsal.judging import ANN, BOB, GAME, HOUR, NOON
+
+DUE = NOON + 24 * HOUR
+ALL, NOT_ALL = {ANN: True, BOB: True}, {ANN: True, BOB: False}
+
+
+def view(board):
+    return {"id": GAME, "seat": ANN, "view": board, "question": None}
+
+
+def spoken(bench, said, now):
+    """Ann saw the first board before her answer, the second behind it."""
+    bench.judge.leave.spoken(said, view("first"), view("second"), view(now))
+    return bench.found
+
+
+def test_the_table_goes_back_where_all_agree(bench):
+    assert spoken(bench, ALL, "first") == []
+    assert bench.facts.seen["leaves_given"] == 1
+
+
+def test_and_stays_where_somebody_is_against_it(bench):
+    assert spoken(bench, NOT_ALL, "second") == []
+    assert bench.facts.seen["leaves_given"] == 0
+
+
+def test_it_is_noticed_where_it_does_otherwise(bench):
+    assert spoken(bench, ALL, "second") == ["leaves_astray"]
+    assert spoken(bench, NOT_ALL, "first") == 2 * ["leaves_astray"]
+
+
+def test_the_same_answer_comes_to_the_same(bench):
+    spoken(bench, ALL, "first")
+    bench.judge.leave.once_more(view("second"))
+    assert bench.found == []
+    bench.judge.leave.once_more(view("third"))
+    assert bench.found == ["leaves_astray"]
+
+
+def test_clocks_that_stood_still_meanwhile_are_believed_once(bench):
+    bench.see(NOON, DUE)
+    spoken(bench, NOT_ALL, "second")
+    bench.see(NOON + HOUR, DUE + HOUR)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, DUE)
+    assert bench.found == ["wrong_due_times"]
+
+
+# -- another pace ---
+
+
+def agreed(bench):
+    """A week for a move, instead of a day."""
+    bench.see(NOON, DUE)
+    vote = Vote(GAME, "pace", ANN, "Ann", 0, NOON, said={ANN: True, BOB: True}, pace="week")
+    bench.judge.agreements.proposed(1, vote)
+    bench.plays(NOON + HOUR, None, asked=(), on_turn=BOB, turn=2)
+
+
+def test_the_turn_that_runs_stays_as_it_is_and_the_next_has_the_other_pace(bench):
+    agreed(bench)
+    person = bench.facts.people[ANN]
+    bench.see(NOON + 2 * HOUR, person.runs_out(NOON + 2 * HOUR, (112 + 16) * 3600.0), turn=3)
+    assert (bench.found, bench.facts.seen["due_times_at_another_pace"]) == ([], 1)
+
+
+def test_the_old_pace_is_noticed(bench):
+    agreed(bench)
+    person = bench.facts.people[ANN]
+    bench.see(NOON + 2 * HOUR, person.runs_out(NOON + 2 * HOUR, (16 + 3) * 3600.0), turn=3)
+    assert bench.found == ["paces_kept"]
+
+
+def test_a_mail_about_it_is_read_in_both_languages():
+    for words in (
+        "Ann asks the table to agree: to play at another pace from the next turn of each on: a move a week.",
+        "Ann prosi stół o zgodę: grać w innym tempie, od następnej tury każdej osoby: ruch na tydzień.",
+    ):
+        asked = told(words, NOON).asked
+        assert asked is not None
+        assert (asked.by, asked.matter, asked.pace) == ("Ann", "pace", "week")
+    asked = told("Bob asks the table to agree: to go back to step 7, before an answer of Bob.", NOON).asked
+    assert asked is not None
+    assert (asked.matter, asked.hours) == ("takeback", 0)
