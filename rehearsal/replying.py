@@ -62,7 +62,7 @@ class Replying:
             return False
         if self.chance.random() < ELSEWHERE:
             return False
-        return b"\nReply-To:" in letter.content and _message(letter) is not None
+        return b"\nReply-To:" in letter.content and message_of(letter) is not None
 
     def leaves_to_mail(self, who: Somebody, game_id: int, seat: int) -> bool:
         """Whether they do not answer at the table now, as they have a mail that asks the same."""
@@ -81,7 +81,7 @@ class Replying:
 
     def may_answer(self, who: Somebody, letter: Letter) -> bool:
         """Whether somebody who has been at the site since may answer it all the same."""
-        message = _message(letter)
+        message = message_of(letter)
         return self.writes(who) and message is not None and is_asked_still(message)
 
     def is_told(self, letter: Letter) -> bool:
@@ -93,7 +93,7 @@ class Replying:
 
         `wanted` is the key of an option, as they would press it at the table.
         """
-        message = _message(letter)
+        message = message_of(letter)
         if message is None or message.game_id is None:
             return
         place = message.game_id, message.seat
@@ -118,7 +118,7 @@ class Replying:
 
     def absent(self, who: Somebody, letter: Letter) -> None:
         """They are away, and their mailbox says so to everybody."""
-        message = _message(letter)
+        message = message_of(letter)
         if message is None or message.game_id is None or spool.unread().mails:
             return
         answer = answer_to(letter.content, "A", self.chance.choice(PROGRAMS["en"]), sender=who.email, name="")
@@ -163,8 +163,8 @@ class Replying:
         return f"<{self._numbers}@mail.example>"
 
 
-def _message(letter: Letter) -> Message | None:
-    """What the site keeps of a mail that asks something."""
+def message_of(letter: Letter) -> Message | None:
+    """What the site keeps of a mail that asks something; news that went with it have its name, too."""
     return Message.objects.filter(message_id=letter.message_id, letters__isnull=False).first()
 
 
@@ -180,7 +180,7 @@ def is_asked_still(message: Message) -> bool:
 
 def token_of(letter: Letter) -> str:
     """The name of the question that the mail asks; "" where it asks none."""
-    message = _message(letter)
+    message = message_of(letter)
     return message.letters["token"] if message is not None and message.letters else ""
 
 

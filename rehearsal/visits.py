@@ -17,7 +17,7 @@ from games.engine.dice import Stream
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.mail.mail_tokens import decision_of
-from games.models import Game, Message, Obligation, Seat
+from games.models import Game, Obligation, Seat
 from games.models.vote import Matter
 from games.play.play import submit_answer
 from games.refused import Refused
@@ -33,7 +33,7 @@ from rehearsal.onlooker import Onlooker
 from rehearsal.parties import Parties
 from rehearsal.people import ZONES, Somebody
 from rehearsal.ports import HOST
-from rehearsal.replying import Replying, token_of
+from rehearsal.replying import Replying, message_of, token_of
 from rehearsal.site import Site
 from rehearsal.voting import Voting
 
@@ -83,9 +83,9 @@ class Visits:
 
     def reply(self, who: Somebody, letter: Letter) -> bool:
         """They answer the mail by one of theirs; False where they do not."""
-        if not self.replying.may(who, letter):
+        row = message_of(letter)
+        if row is None or not self.replying.may(who, letter):
             return False
-        row = Message.objects.get(message_id=letter.message_id)
         wanted = self._wanted(row.game_id, row.seat)
         links = LINK.findall(letter.text)
         if links and self.chance.random() < LOOKS_FIRST:
