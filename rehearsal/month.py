@@ -13,7 +13,8 @@ from games.seats import replace
 from games.sending import bounces, spool
 from games.sending.verdicts import Verdict
 from rehearsal import town as towns
-from rehearsal.agenda import HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_trouble
+from rehearsal.gathering import Gathering
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.resting import Resting
@@ -59,6 +60,7 @@ class Month:
         self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, eager)
         self.sends = 0
         self.looked: dict[int, datetime] = {}
+        self.gathering = Gathering(town, self.bench)
         self.resting = Resting(town.people, self.bench.judge)
         self.end = START + size.days * A_DAY
 
@@ -83,11 +85,16 @@ class Month:
         plan_trouble(self.agenda, START, self.size.days)
         plan_lives(self.agenda, list(self.town.people.values()), START, self.size.days, self.chance)
         self.agenda.add(START + A_DAY / 4, "look over")
+        if self.size.days > CALM_DAYS and not self.size.plays:
+            self.agenda.add(START + HOUR, "gather")
 
     def _next(self) -> datetime:
         planned = self.agenda.next_moment()
         rows = self.site.next_moment()
         return planned if rows is None else min(planned, rows)
+
+    def _gather(self, _: Any) -> None:
+        self.gathering.begin(self.site.at)
 
     def step(self, moment: datetime) -> None:
         """One moment: the clock-work, what people do, bots, mails; then the judges look."""
@@ -126,6 +133,8 @@ class Month:
         self.resting.look()
         self.bench.time_outs.after(self.site.at)
         self.bench.defaults.after()
+        with self.trouble.newest_process():
+            self.gathering.go_on()
         return True
 
     def _send(self) -> None:
@@ -296,6 +305,9 @@ class Month:
         tasks.repair()
         tasks.expire()
         self.visits.parties.change()
+        with self.trouble.newest_process():
+            self.gathering.sit_down(self.site.at)
+            self.gathering.look(self.site.at)
         self.bench.look_over(self.site.at)
         self._read_calendars()
         for seat in Seat.objects.filter(offered_at__isnull=False, game__status="running"):

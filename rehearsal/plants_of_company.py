@@ -1,12 +1,16 @@
 """Faults in what spares people, and in what gathers them."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from accounts import vacation_by_itself
+from games.api import circles
+from games.circles import sweep as circle_sweep
 from games.clocks import wait
+from games.cups import deciding
 from games.journal.locked import Locked
-from games.models import Seat, Vote
+from games.models import Circle, CupRound, CupTable, Seat, Vote
 from games.models.vote import Matter
 from games.play import rewind
 from games.seats import back_by_leave, sweep, time_out, votes
@@ -74,6 +78,30 @@ def pace_kept() -> None:
     swap(votes.other_pace, "change", lambda _: lambda _table, _pace, *, by: by)
 
 
+def standing_never() -> None:
+    """No table that stands is opened."""
+    swap(circle_sweep, "_made", lambda _: lambda _standing, _at: False)
+
+
+def circle_open() -> None:
+    """Whoever knows the name of a circle reads it."""
+    swap(circles, "_known", lambda _: lambda _user, slug: Circle.objects.get(slug=slug))
+
+
+def cup_goes_on() -> None:
+    """A round of a cup goes on until its last table is played to its end."""
+
+    def instead(due_tables: Callable[..., list[CupTable]]) -> Callable[..., list[CupTable]]:
+        def that_are_over(of: CupRound, at: datetime) -> list[CupTable]:
+            return [
+                table for table in due_tables(of, at) if table.game and table.game.status in deciding.OVER
+            ]
+
+        return that_are_over
+
+    swap(deciding, "due_tables", instead)
+
+
 COMPANY: dict[str, Callable[[], Any]] = {
     "never_lengthened": never_lengthened,
     "lengthened_again": lengthened_again,
@@ -83,4 +111,7 @@ COMPANY: dict[str, Callable[[], Any]] = {
     "leave_without_all": leave_without_all,
     "leave_rolls_anew": leave_rolls_anew,
     "pace_kept": pace_kept,
+    "standing_never": standing_never,
+    "circle_open": circle_open,
+    "cup_goes_on": cup_goes_on,
 }

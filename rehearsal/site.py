@@ -60,6 +60,8 @@ SELECT least(
   (SELECT min(o.remind_at) FROM games_obligation o WHERE o.remind_at IS NOT NULL AND o.due_at > o.remind_at),
   (SELECT min(o.tell_at) FROM games_obligation o WHERE o.tell_at IS NOT NULL AND o.due_at > o.tell_at),
   (SELECT min(v.closes_at) FROM games_vote v WHERE v.passed IS NULL),
+  (SELECT min(s.next_at) FROM games_standingtable s),
+  (SELECT min(c.next_at) FROM games_cup c WHERE c.state IN ('registration', 'seated', 'running')),
   (SELECT min(g.paused_until) FROM games_game g WHERE g.paused_at IS NOT NULL AND g.status = 'running')),
 least(
   (SELECT min(greatest(d.send_at, w.rests_until)) FROM games_delivery d

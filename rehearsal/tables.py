@@ -2,6 +2,8 @@
 
 import hashlib
 import random
+import re
+import zlib
 from collections.abc import Mapping
 
 import msgspec
@@ -31,6 +33,7 @@ BOXES: tuple[Mapping[str, str], ...] = (
     {"city": "whole", "moon": "whole"},
 )
 """Talisman's, each as often as the others."""
+NUMBERED, OTHERS = re.compile(r"Table (\d+)$"), 40_000
 USUAL = 0.75
 """So often a host leaves an option as it is."""
 WAITS, ALWAYS = "pause", {"pause": "classic"}
@@ -120,6 +123,12 @@ def wants_to_be_asked(user: User, chance: random.Random) -> None:
     orders.set_for_all(user, TALISMAN, {"ask": list(askable)})
 
 
+def _number(name: str) -> int:
+    """That of a table by its name; of those that people of a circle or a cup have one behind all others."""
+    found = NUMBERED.match(name)
+    return int(found[1]) if found else OTHERS + zlib.crc32(name.encode()) % OTHERS
+
+
 def name_dice(seed: int) -> None:
     """From now on dice and address of every table in this process follow from the rehearsal's seed, the
     table's number and how many games were played at it before, so that a rehearsal can be repeated."""
@@ -128,7 +137,7 @@ def name_dice(seed: int) -> None:
     def named(rules: System, *, name: str, seats: int, options: dict[str, str]) -> Game:
         game = make(rules, name=name, seats=seats, options=options)
         before = Game.objects.filter(name=name).count()
-        game.slug = f"t{int(name.rsplit(maxsplit=1)[-1]):05d}g{before:03d}"
+        game.slug = f"t{_number(name):05d}g{before:03d}"
         game.seed = hashlib.sha256(f"{seed} {game.slug}".encode()).digest()
         game.commitment = commitment(bytes(game.seed))
         return game

@@ -84,6 +84,11 @@ DUTIES: Mapping[str, Duty] = {
     "turns_lengthened": Duty(("safeties_astray",), rare=True),
     "vacations_begun": Duty(("vacations_astray",), rare=True),
     "vacations_ended": Duty(("vacations_astray",), rare=True),
+    # Circles and cups.
+    "standing_tables": Duty(("standing_astray",)),
+    "circles_closed": Duty(("circles_open",)),
+    "cups_read": Duty(("cups_astray",)),
+    "cup_rounds": Duty(("cups_astray",)),
     # Over weeks.
     "budgets_read": Duty(("budgets_miscounted",)),
     "tenures_read": Duty(("tenures_astray",)),

@@ -9,7 +9,9 @@ from rehearsal.judge.around import Around
 from rehearsal.judge.by_itself import ByItself
 from rehearsal.judge.calendars import Calendars
 from rehearsal.judge.chapters import Chapters
+from rehearsal.judge.circles import Circles
 from rehearsal.judge.company import Company
+from rehearsal.judge.cups import Cups
 from rehearsal.judge.facts import Facts
 from rehearsal.judge.hooks import Hooks
 from rehearsal.judge.late_ends import LateEnds
@@ -39,6 +41,7 @@ class Judge:
         self.company = Company(facts)
         self.standing = Standing(facts, self.record)
         self.by_itself = ByItself(facts, self.record)
+        self.circles, self.cups = Circles(facts), Cups(facts)
         self.leave = Leave(facts, self.record)
         self.around = Around(facts, self.record)
         self.late_ends = LateEnds(facts, self.record)

@@ -23,10 +23,11 @@ PACES = {
     "day": Pace(16 * HOUR, 3 * HOUR, 48 * HOUR, 12 * HOUR),
     "relaxed": Pace(48 * HOUR, 8 * HOUR, 96 * HOUR, 12 * HOUR),
     "week": Pace(112 * HOUR, 16 * HOUR, 224 * HOUR, 24 * HOUR),
+    "cup": Pace(16 * HOUR, 3 * HOUR, 32 * HOUR, 12 * HOUR),
     "custom": Pace(6 * HOUR, 1 * HOUR, 12 * HOUR, 3 * HOUR),
     "evening": Pace(20 * HOUR, 0.0, 92 * HOUR, 12 * HOUR, (18, "Europe/Warsaw")),
 }
-"""A move a day, in three days, a week, what hurried tables choose for themselves, and a fixed hour."""
+"""A move a day, in three days, a week, of cups, what hurried tables choose, and a fixed hour."""
 FIRST_DAY_BACK = timedelta(hours=12)
 """So much of the first day back a turn has at least that is due at a fixed hour."""
 MAIL_PATIENCE = timedelta(minutes=2)

@@ -97,6 +97,9 @@ OF_COMPANY = {
     "leave_without_all": "leaves_astray",
     "leave_rolls_anew": "leaves_astray",
     "pace_kept": "paces_kept",
+    "standing_never": "standing_astray",
+    "circle_open": "circles_open",
+    "cup_goes_on": "cups_astray",
 }
 """Faults of what spares people, and of what gathers them."""
 SIZES = {
@@ -185,6 +188,7 @@ DEEP = (
     (("never_lengthened", "never_rests"), 12, 7),
     (("lengthened_again", "rests_on"), 12, 7),
     (("pace_kept",), 12, 7),
+    (("standing_never", "circle_open", "cup_goes_on"), 8, 5),
 )
 """Plants that do not hide each other, and how many tables and days it takes."""
 
