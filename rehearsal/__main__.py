@@ -11,7 +11,7 @@ import django
 
 
 def options() -> Namespace:
-    """--games, --days, --seed, --plant, --plays, --evidence."""
+    """--games, --days, --seed, --plant, --plays, --evidence, --ahead."""
     parser = ArgumentParser(prog="rehearsal")
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--days", type=int, required=True)
@@ -19,6 +19,7 @@ def options() -> Namespace:
     parser.add_argument("--plant", default="")
     parser.add_argument("--plays", default="")
     parser.add_argument("--evidence", default="")
+    parser.add_argument("--ahead", type=lambda said: said == str(True), default=False)
     return parser.parse_args()
 
 
@@ -30,7 +31,7 @@ def main(chosen: Namespace) -> None:
     from rehearsal.town import BEFORE
 
     set_file(Path(os.environ["CLOCK_FILE"]), START - BEFORE)
-    size = Size(chosen.games, chosen.days, chosen.seed, chosen.plays)
+    size = Size(chosen.games, chosen.days, chosen.seed, chosen.plays, chosen.ahead)
     report = run(size, chosen.plant, Path(chosen.evidence) if chosen.evidence else None)
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
 

@@ -21,6 +21,8 @@ NEAR_THE_END, HALF_WAY, ALL = (1, 2), (3,), 8
 TURNS_LEFT = 5
 """So many turns are left where the end is near."""
 GoOn = Callable[[Locked], None]
+BEGUN: dict[str, int] = {}
+"""The names of games that this process has begun so -> the turn with which they do."""
 MOST = 4000
 """No game has more answers."""
 
@@ -33,6 +35,8 @@ def begin_in_the_middle() -> None:
 def _begin(table: Locked, go_on: GoOn) -> None:
     go_on(table)
     until = _turn(table.game, go_on, table)
+    if until:
+        BEGUN[table.game.slug] = until
     _play(table, go_on, until)
 
 

@@ -37,12 +37,14 @@ BOUNCES_LATER = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Size:
-    """How much is rehearsed; all tables play the system that is named, if one is."""
+    """How much is rehearsed; all tables play the system that is named, if one is. A third of the people
+    answer `ahead`, or nobody does."""
 
     games: int
     days: int
     seed: int
     plays: str = ""
+    ahead: bool = False
 
 
 class Month:
@@ -57,7 +59,9 @@ class Month:
         self.chance = chance(size.seed, "lives")
         self.agenda = Agenda()
         eager = EAGER if size.days <= SOME_DAYS else 1.0
-        self.visits = Visits(self.site, self.chance, self.bench.given, self.bench.onlooker, eager)
+        self.visits = Visits(
+            *(self.site, self.chance, self.bench.given, self.bench.onlooker), eager, answer_ahead=size.ahead
+        )
         self.sends = 0
         self.looked: dict[int, datetime] = {}
         self.gathering = Gathering(town, self.bench)

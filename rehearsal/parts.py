@@ -32,6 +32,7 @@ class Wish:
     plant: str = ""
     plays: str = ""
     evidence: str = ""
+    ahead: bool = False
 
 
 def rehearse(wish: Wish, cores: int) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from labyrinth.celery import app
 from rehearsal import middle, plants, tables, wakeups
 from rehearsal.bench import Bench
 from rehearsal.evidence import keep
+from rehearsal.lengths import lengths
 from rehearsal.month import START, Month, Size
 from rehearsal.people import chance
 from rehearsal.servers import Worker
@@ -35,7 +36,8 @@ def run(size: Size, plant: str = "", evidence: Path | None = None) -> dict[str, 
     settings.EMAIL_PORT = trouble.inbox.port
     trouble.start()
     try:
-        Month(size, trouble, town).run()
+        month = Month(size, trouble, town)
+        month.run()
     except StuckError as error:
         if evidence is not None:
             for game in error.games:
@@ -51,6 +53,7 @@ def run(size: Size, plant: str = "", evidence: Path | None = None) -> dict[str, 
     }
     about |= {"worker_kills": trouble.kills, "troubles": dict(sorted(trouble.happened.items()))}
     about |= {"seconds": round(time.monotonic() - began)}
+    about |= {"ahead": month.visits.ahead.given if size.ahead else {}, "lengths": lengths()}
     return about | bench.report()
 
 

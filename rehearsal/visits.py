@@ -23,6 +23,7 @@ from games.play.play import submit_answer
 from games.refused import Refused
 from games.seats import nudge, take_up
 from labyrinth.ground import clock
+from rehearsal.ahead import Ahead
 from rehearsal.answers import Given, wait_of
 from rehearsal.company import Company
 from rehearsal.deeds import Deeds
@@ -51,18 +52,20 @@ OK, UPGRADED = 200, 503
 @dataclass
 class Visits:
     """Everybody's looks. `given` keeps what the site has taken; `reads` is told of links of mails. Where
-    people are `eager` they do so many times more often what they do beside answering."""
+    people are `eager` they do so many times more often what they do beside answering; some `answer_ahead`."""
 
     site: Site
     chance: random.Random
     given: Given
     reads: Onlooker
     eager: float
+    answer_ahead: bool = False
 
     def __post_init__(self) -> None:
         self.parties = Parties(self.chance, self.given, self.reads)
         self.voting = Voting(self.chance, self.reads, self.eager)
         self.deeds = Deeds(self.chance, self.given, self.reads, self.voting, self.eager)
+        self.ahead = Ahead(self.chance, self.answer_ahead)
         self.leave = Leave(self.chance, self.given, self.reads, self.voting, self.eager)
         self.replying = Replying(self.site, self.chance, self.given, self.reads)
         self.company = Company(self.chance, self.reads, self.eager)
@@ -79,6 +82,7 @@ class Visits:
         for game_id, number in _asked(who):
             if letter is not None or not self.replying.leaves_to_mail(who, game_id, number):
                 self._answer_all(who, game_id, number)
+                self.ahead.prepare(who, game_id, number)
         return self.given.refused == before
 
     def reply(self, who: Somebody, letter: Letter) -> bool:
@@ -94,6 +98,8 @@ class Visits:
         if row.game is not None and row.game.is_running and self.chance.random() < COMPARES:
             self._compare(who, row.game, letter)
         self.replying.reply(who, letter, wanted)
+        if row.game_id is not None:
+            self.ahead.prepare(who, row.game_id, row.seat)
         return True
 
     def _compare(self, who: Somebody, game: Game, letter: Letter) -> None:

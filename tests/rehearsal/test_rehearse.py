@@ -11,12 +11,15 @@ from rehearsal.judge.duties import DUTIES, unmet
 from rehearsal.management.commands import rehearse
 
 DONE = {"duties": dict.fromkeys(DUTIES, 1), "reply_share": 0.6}
+LENGTHS = {"mice": {"finished": 4, "days": 6.0, "turns": 10, "hours": 5.5}}
+MEANS = {"days_a_game": {"mice": 1.5}, "hours_a_turn": {"mice": 0.55}}
 ZEROS = {**dict.fromkeys((*COUNTS, QUARANTINED), 0), **DONE}
 
 
 def printed(monkeypatch, capsys, *words, **found):
     """The report that a rehearsal with these counts prints, and what the command says then."""
-    monkeypatch.setattr(rehearse, "rehearse", lambda _wish, _cores: ZEROS | found)
+    report = ZEROS | {"lengths": LENGTHS} | found
+    monkeypatch.setattr(rehearse, "rehearse", lambda _wish, _cores: dict(report))
     monkeypatch.setattr(rehearse.signal, "signal", lambda *_: None)
     said = ""
     try:
@@ -27,7 +30,7 @@ def printed(monkeypatch, capsys, *words, **found):
 
 
 def test_zeros_are_green(monkeypatch, capsys):
-    assert printed(monkeypatch, capsys) == (ZEROS, "")
+    assert printed(monkeypatch, capsys) == (ZEROS | {"lengths": LENGTHS} | MEANS, "")
 
 
 @pytest.mark.parametrize("count", ["late_ends", "lost_answers", QUARANTINED])

@@ -16,7 +16,7 @@ from rehearsal.plants import PLANTS
 
 HALF = 0.5
 """At least so many of the turns of people are answered by mails, in a week."""
-WISHED = ("games", "days", "seed", "plant", "plays", "evidence")
+WISHED = ("games", "days", "seed", "plant", "plays", "evidence", "ahead")
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """--games, --days, --seed, --plant, --plays, --evidence."""
+        """--games, --days, --seed, --plant, --plays, --evidence, --ahead."""
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--days", type=int, default=30)
         parser.add_argument("--seed", type=int, default=3)
@@ -38,6 +38,8 @@ class Command(BaseCommand):
             "--evidence", default="", help="a folder for the rows of tables the judges complain of"
         )
 
+        parser.add_argument("--ahead", action="store_true", help="a third of the people answer ahead")
+
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
         if unknown := set(filter(None, options["plant"].split(","))) - set(PLANTS):
@@ -48,9 +50,16 @@ class Command(BaseCommand):
             report = rehearse(wish, os.cpu_count() or 1)
         except BrokenOffError:
             raise CommandError("The rehearsal broke off.") from None
+        report |= {"days_a_game": means(report["lengths"], "days", "finished")}
+        report |= {"hours_a_turn": means(report["lengths"], "hours", "turns")}
         self.stdout.write(json.dumps(report, indent=2))
         if not wish.plant:
             _judge(report, wish)
+
+
+def means(lengths: dict[str, dict[str, float]], what: str, of: str) -> dict[str, float]:
+    """By system, of those of which there are any."""
+    return {slug: round(row[what] / row[of], 2) for slug, row in lengths.items() if row[of]}
 
 
 def _judge(report: dict[str, Any], wish: Wish) -> None:
