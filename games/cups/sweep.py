@@ -15,7 +15,7 @@ from games.cups import courses, deciding, drawing, tables
 from games.cups.entrants import hand_over_left, let_go_barred, locked
 from games.messages import cup_notices
 from games.models import Cup, CupRound, CupTable, Entrant
-from games.models.cup import OPEN_CUP, CupState, EntrantState, RoundState
+from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState
 from games.refused import Refused
 from labyrinth.ground.clock import now
 
@@ -109,8 +109,12 @@ def _round_of(cup: Cup) -> CupRound | None:
 
 
 def _draw(cup: Cup, at: datetime) -> bool:
-    if drawing.draw_next(cup, at) is None:
+    """Who has nobody to play with has their points at once."""
+    drawn = drawing.draw_next(cup, at)
+    if drawn is None:
         deciding.finish(cup, at)
+    elif CupTable.objects.filter(round=drawn, how=How.BYE).exists():
+        deciding.add_up(cup)
     return True
 
 

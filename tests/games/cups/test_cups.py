@@ -142,6 +142,7 @@ def test_who_has_nobody_to_play_with_has_half_of_the_points_once():
     cup = close(cup_of(5))
     first = CupSeat.objects.get(table__how=How.BYE)
     assert (first.seat, in_points(first.points)) == (0, "0.5")
+    assert in_points(first.entrant.points) == "0.5", "the cross table has them as soon as they are told"
     go_on(play_round(cup))
     assert CupTable.objects.filter(round__cup=cup, how=How.BYE).count() == 2
     byes = CupSeat.objects.filter(table__how=How.BYE).values_list("entrant", flat=True)
