@@ -12,6 +12,7 @@ window.onBoard ??= (() => {
   const stone = () => board()?.querySelector(".stone");
   const idOf = (place) => place.dataset.place ?? place.querySelector("[name=of][value^='at-']")?.value.slice(3) ?? "";
   const places = () => [...(board()?.querySelectorAll(".cells > li:not(.sheet)") ?? [])].filter(idOf);
+  const grounds = () => [...document.querySelectorAll("#table .board .cells > li:not(.sheet)")];
   const placed = (id) => places().find((place) => idOf(place) === id);
   const named = (place) => place.dataset.name ?? place.querySelector(".place-name")?.textContent.trim() ?? idOf(place);
 
@@ -81,6 +82,20 @@ window.onBoard ??= (() => {
     for (const one of deeds) arrow(svg, { ...one }, units);
   };
 
+  // Boards that draw only spaces in which there is something get those that may be tapped; `cells`: id to where it lies.
+  const layOut = (cells) => {
+    const known = new Set(grounds().map(idOf));
+    for (const [id, at] of cells) {
+      if (known.has(id)) continue;
+      const [name, ...classes] = at.split(" ");
+      const cell = document.createElement("li");
+      cell.className = ["laid", ...classes].join(" ");
+      cell.dataset.place = id;
+      cell.dataset.name = id.slice(id.indexOf("-") + 1);
+      document.querySelector(`#${name} .cells`)?.append(cell);
+    }
+  };
+
   // Every place is a button while something is drawn; `said` adds to its name what can be done there.
   const mark = (lit, said) => {
     for (const old of document.querySelectorAll(".spot")) old.remove();
@@ -97,7 +112,7 @@ window.onBoard ??= (() => {
   };
 
   const wipe = () => {
-    for (const old of document.querySelectorAll(".spot, svg.drawn, .spot-ways")) old.remove();
+    for (const old of document.querySelectorAll(".spot, svg.drawn, .spot-ways, .cells > .laid")) old.remove();
     document.getElementById("table")?.classList.remove("drawing");
   };
 
@@ -216,5 +231,5 @@ window.onBoard ??= (() => {
     return parts;
   };
 
-  return { begin, board, choose, draw, end, fetched, focus, mark, named, placed };
+  return { begin, board, choose, draw, end, fetched, focus, layOut, mark, named, placed };
 })();
