@@ -12,7 +12,6 @@ window.onBoard ??= (() => {
   const stone = () => board()?.querySelector(".stone");
   const idOf = (place) => place.dataset.place ?? place.querySelector("[name=of][value^='at-']")?.value.slice(3) ?? "";
   const places = () => [...(board()?.querySelectorAll(".cells > li:not(.sheet)") ?? [])].filter(idOf);
-  const grounds = () => [...document.querySelectorAll("#table .board .cells > li:not(.sheet)")];
   const placed = (id) => places().find((place) => idOf(place) === id);
   const named = (place) => place.dataset.name ?? place.querySelector(".place-name")?.textContent.trim() ?? idOf(place);
 
@@ -84,15 +83,18 @@ window.onBoard ??= (() => {
 
   // Boards that draw only spaces in which there is something get those that may be tapped; `cells`: id to where it lies.
   const layOut = (cells) => {
-    const known = new Set(grounds().map(idOf));
     for (const [id, at] of cells) {
-      if (known.has(id)) continue;
       const [name, ...classes] = at.split(" ");
-      const cell = document.createElement("li");
-      cell.className = ["laid", ...classes].join(" ");
+      const ground = document.querySelector(`#${name} .cells`);
+      let cell = ground?.querySelector(`:scope > .${classes.join(".")}:not(.sheet, .camp)`);
+      if (!ground || cell?.dataset.place) continue;
+      if (!cell) {
+        cell = document.createElement("li");
+        cell.className = ["laid", ...classes].join(" ");
+        ground.append(cell);
+      }
       cell.dataset.place = id;
-      cell.dataset.name = id.slice(id.indexOf("-") + 1);
-      document.querySelector(`#${name} .cells`)?.append(cell);
+      cell.dataset.name = cell.querySelector(".visually-hidden")?.textContent.trim() || id.slice(id.indexOf("-") + 1);
     }
   };
 

@@ -131,7 +131,7 @@ def test_with_the_mice_ways_and_attacks_are_tapped(new_person: NewPerson, screen
 
 
 @pytest.mark.long("a browser")
-@pytest.mark.parametrize("table", [labyrinth, talisman, mice])
+@pytest.mark.parametrize("table", [labyrinth, talisman])
 def test_a_half_drawn_plan_is_told_when_the_turn_has_begun(
     new_person: NewPerson, table: Callable[[], Game]
 ) -> None:
