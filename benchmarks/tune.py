@@ -11,6 +11,7 @@ counts for each of them. `match` plays one style against another, seats in turn,
 
 import argparse
 import math
+import os
 import random
 import sys
 import time
@@ -20,6 +21,7 @@ from typing import Any
 
 import django
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "labyrinth.settings")
 django.setup()
 
 from games.engine.system import OpenPlay, Player, System  # noqa: E402

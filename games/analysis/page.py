@@ -36,6 +36,10 @@ logger = logging.getLogger(__name__)
 
 HALF = 0.5
 SIGNS = "ABCDE"
+BEHIND = 6
+"""So many places behind a roll are looked at for what came of it."""
+COUNTS = 2
+"""The weight of a line that counts."""
 OPEN = Eyes(None, opened=True)
 State = Literal["waiting", "failed", "done"]
 
@@ -233,9 +237,10 @@ Told = tuple[Swing, float]
 
 @dataclass(frozen=True)
 class Worded:
-    """What is worded at positions of the game: the rolls, the answers with the other one, and the end."""
+    """What is worded at positions of the game: the rolls, each by what came of it and what fell ("" where
+    that says it already), the answers with the other one, and the end."""
 
-    rolls: list[str]
+    rolls: list[tuple[str, str]]
     choices: list[tuple[str, str]]
     ended: str
 
@@ -269,14 +274,14 @@ def _key(table: Table) -> str:
     """Words of one game in one language, with the names that the seats have."""
     names = "\n".join(one.shown_name for one in table.seats)
     told = hashlib.sha256(f"{names}\n{bytes(table.game.digest).hex()}".encode()).hexdigest()[:24]
-    return f"analysis:{table.game.slug}:{active_language()}:{told}"
+    return f"analysis-2:{table.game.slug}:{active_language()}:{told}"
 
 
 def _address(game: Game, step: int, entry: int) -> str:
     return f"{reverse('games:replay_open', args=[game.slug, step])}?entry={entry}"
 
 
-def _look(table: Table, step: int, entry: int) -> Replay | None:
+def _look(table: Table, step: int, entry: int | None = None) -> Replay | None:
     """The position, everything open; None where the present rules do not show it."""
     try:
         return replay(table.game, OPEN, step, entry=entry)
@@ -285,11 +290,16 @@ def _look(table: Table, step: int, entry: int) -> Replay | None:
         return None
 
 
-def _roll_words(table: Table, roll: Roll) -> str:
-    """What came of the roll, in the words of the log; else what fell."""
+def _roll_words(table: Table, roll: Roll) -> tuple[str, str]:
+    """What came of the roll, in the words of the log, and what fell."""
     shown = _look(table, roll.step, roll.entry)
     if shown is None:
-        return roll.key
+        return roll.key, ""
+    fell, came = _fell(shown, roll), _what_came(table, shown)
+    return (fell, "") if came in ("", fell) else (came, fell)
+
+
+def _fell(shown: Replay, roll: Roll) -> str:
     wording = face_of(shown.table).wording(shown.table)
     told = [one for one in shown.lines if wording.weight(one)] or list(shown.lines)
     if told:
@@ -298,6 +308,21 @@ def _roll_words(table: Table, roll: Roll) -> str:
         if doing.number == roll.entry:
             return plain(wording.answer(doing, doing.given[0])).strip()
     return roll.key
+
+
+def _what_came(table: Table, shown: Replay) -> str:
+    """The first thing that counts, there or a little later in that turn; "" for nothing."""
+    at: Replay | None = shown
+    for _later in range(BEHIND):
+        if at is None:
+            break
+        wording = face_of(at.table).wording(at.table)
+        counts = next((one for one in at.lines if wording.weight(one) == COUNTS), None)
+        if counts is not None:
+            return plain(wording.line(counts)).strip()
+        behind = _look(table, at.following) if at.following is not None else None
+        at = None if behind is None or behind.begins else behind
+    return ""
 
 
 def _choice_words(table: Table, choice: Choice) -> tuple[str, str]:
@@ -313,9 +338,11 @@ def _choice_words(table: Table, choice: Choice) -> tuple[str, str]:
     return mine, other
 
 
-def _roll(table: Table, found: Found, at: int, roll: Roll, side: int, title: str) -> Swing:
+def _roll(table: Table, found: Found, at: int, roll: Roll, side: int, said: tuple[str, str]) -> Swing:
+    title, fell = said
     name = "" if summing.is_allied(found) else _name(table, found.sides[side])
     more = [
+        fell,
         _("round %(round)s") % {"round": roll.round},
         words.odds_words(roll.odds),
         _("for %(name)s") % {"name": name} if name else "",

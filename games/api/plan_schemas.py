@@ -5,21 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from games.api.schemas import Told
-from games.api.sent import Given, OptionName, PlanStep, example
-
-
-class NextStep(PlanStep):
-    """A step of a plan; one that is `always` has no place in the order, it answers whenever no other does."""
-
-    always: bool = False
-
-
-class NextBranch(Given):
-    """The steps for one case: each word of `when` has one of its numbers; `roll` is the roll that moves,
-    `life` your life. An empty `when` holds in any case."""
-
-    when: dict[OptionName, list[int]] = Field(default_factory=dict, max_length=4)
-    steps: list[NextStep] = Field(min_length=1, max_length=60)
+from games.api.sent import MOST_BRANCHES, Given, OptionName, PlanBranch, PlanStep, example
 
 
 class NextPlan(Given):
@@ -32,8 +18,8 @@ class NextPlan(Given):
         stops={"wound": 0},
     )
 
-    steps: list[NextStep] = Field(default_factory=list, max_length=60)
-    branches: list[NextBranch] = Field(default_factory=list, max_length=12)
+    steps: list[PlanStep] = Field(default_factory=list, max_length=60)
+    branches: list[PlanBranch] = Field(default_factory=list, max_length=MOST_BRANCHES)
     stops: dict[OptionName, int] = Field(default_factory=dict, max_length=20)
 
     def plain(self) -> dict[str, Any]:

@@ -56,24 +56,38 @@ class AskBack(Given):
     back: int = Field(ge=1, le=999)
 
 
+MOST_BRANCHES = 20
+"""No plan has more; an Encounter Roll has sixteen totals."""
+
+
 class PlanStep(Given):
     """One step of a plan: the first of the `keys` that is offered is answered, one that ends in `*` means any
     key that begins so.
 
     `kind` is the question that it answers, empty for the main one of a turn. It is passed over where the
     condition `given` (“NAME” or “NAME:NUMBER”) does not hold, and, if `optional`, where none of its keys is
-    offered.
+    offered. One that is `always` has no place in the order: it answers whenever no other does.
     """
 
     keys: list[PlanKey] = Field(min_length=1, max_length=20)
     kind: str = Field("", max_length=40)
     given: str = Field("", max_length=60)
     optional: bool = False
+    always: bool = False
+
+
+class PlanBranch(Given):
+    """The steps for one case: each word of `when` has one of its numbers. `roll` is in Talisman the roll that
+    moves, in the Labyrinth the total of the Encounter Roll; `life` is the life that is left. An empty `when`
+    holds in any case."""
+
+    when: dict[OptionName, list[int]] = Field(default_factory=dict, max_length=4)
+    steps: list[PlanStep] = Field(min_length=1, max_length=60)
 
 
 class Plan(Given):
-    """What you want to do in your turn, in order, and what stops it, each stop with its number (0 for
-    none)."""
+    """What you want to do in your turn, in order, behind that the steps of the first of the branches that
+    fits, and what stops it, each stop with its number (0 for none)."""
 
     model_config = example(
         question="the token of the question", steps=[{"keys": ["step:7"]}, {"keys": ["end"]}], stops={}
@@ -81,6 +95,7 @@ class Plan(Given):
 
     question: str = Field(max_length=200)
     steps: list[PlanStep] = Field(min_length=1, max_length=60)
+    branches: list[PlanBranch] = Field(default_factory=list, max_length=MOST_BRANCHES)
     stops: dict[OptionName, int] = Field(default_factory=dict, max_length=20)
 
     def plain(self) -> dict[str, Any]:

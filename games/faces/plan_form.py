@@ -21,20 +21,27 @@ class ToldStep(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Case:
-    """One number of a roll, and what may be done with it."""
+    """One number of a roll, what may be done with it, and what it brings, "" where that is in the choices."""
 
     number: int
     choices: Sequence[PlanChoice]
+    words: str = ""
+
+
+NOBODY = Planner()
 
 
 @dataclass(frozen=True)
 class NextTurn:
     """What the form of a turn that has not come offers: for any step of it (`choices`), the `cases` of the
-    roll that decides it (none where no roll does), and what comes `before` that roll."""
+    roll that decides it (none where no roll does), and what comes `before` that roll. On the board steps are
+    made by `taps` of `who`, and cases by the places of their choices."""
 
     choices: Sequence[PlanChoice] = ()
     cases: Sequence[Case] = ()
     before: tuple[Step, ...] = ()
+    taps: Sequence[Tap] = ()
+    who: Planner = NOBODY
 
 
 @dataclass(frozen=True)
@@ -71,7 +78,7 @@ def no_taps(_table: ShownTable) -> Sequence[Tap]:
 
 def nobody(_table: ShownTable) -> Planner:
     """Of a system that does not say whose turn it is."""
-    return Planner()
+    return NOBODY
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from games.kit.plans import Step
 
 @dataclass(frozen=True)
 class PlanChoice:
-    """Something that may be planned: its words, and the steps that it takes (a way is many)."""
+    """Something that may be planned: its words, the steps that it takes (a way is many), and the space to
+    which it leads, "" where it leads to none or that is of no use."""
 
     words: str
     steps: tuple[Step, ...]
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,10 @@ class Tap:
     which it holds, "" for wherever one is by then. `deed` is "go" for what ends elsewhere, "attack" for what
     is aimed at somebody, "search" and "end" for what has a button of its own, "" for anything else. `about`
     says more in a few words, `chance` how likely it is to come off in percent, and `sure` the same as a
-    sentence's end ("63% that the attack hits"). `line` is the way to it, in the units of the board's drawing.
+    sentence's end ("63% that the attack hits"). `line` is the way to it, in the units of the drawing.
+    `to` is what `start` says of whatever comes behind it, where that is more than the space. `cell` says
+    where the space lies ("board-1 c2 r3": the id of its board, its classes) of boards that draw only spaces
+    in which there is something.
     """
 
     choice: PlanChoice
@@ -34,6 +39,8 @@ class Tap:
     sure: str = ""
     picture: str = ""
     line: str = ""
+    to: str = ""
+    cell: str = ""
 
 
 @dataclass(frozen=True)

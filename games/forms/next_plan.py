@@ -9,17 +9,24 @@ from django.http import QueryDict
 from games.faces.plan_form import NextTurn
 from games.forms.plan import Row, plan_sent, read_steps, rows_of, written
 
-LARGEST = 12
+LARGEST = 18
 """No roll that a form asks of is higher."""
 
 
 @dataclass(frozen=True)
 class CaseField:
-    """What may be done at a number of the roll, as values with their words, and what is chosen."""
+    """What may be done at a number of the roll, as values with their words and the space to which they lead;
+    what is chosen, and what the number brings."""
 
     number: int
-    options: Sequence[tuple[str, str]]
+    options: Sequence[tuple[str, str, str]]
     chosen: str
+    words: str = ""
+
+    @property
+    def leads(self) -> bool:
+        """Whether the number decides where one goes."""
+        return any(place for _value, _words, place in self.options)
 
 
 def next_rows(sent: QueryDict | None, *, more: bool = False) -> list[Row]:
@@ -32,8 +39,9 @@ def cases_of(offered: NextTurn, sent: QueryDict | None) -> list[CaseField]:
     return [
         CaseField(
             case.number,
-            [(written(one), one.words) for one in case.choices],
+            [(written(one), one.words, one.place) for one in case.choices],
             sent.get(f"roll-{case.number}", "") if sent else "",
+            case.words,
         )
         for case in offered.cases
     ]

@@ -27,7 +27,7 @@ class PlayOnForm(forms.Form):
         label=_("Kept for people who have the link"),
         coerce=int,
         required=False,
-        help_text=_("Until somebody takes such a seat a bot plays it. Bots play all others."),
+        help_text=_("Until somebody takes such a seat a bot plays it. Bots play all others but yours."),
         widget=forms.CheckboxSelectMultiple,
     )
     opponent = forms.ChoiceField(label=_("Who plays the bots"), required=False, widget=forms.RadioSelect)

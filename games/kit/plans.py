@@ -139,6 +139,9 @@ class Planning:
     * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
     * `reads(question, step)`: what a step says at a question, where plans once said it of another kind.
     * `branching`: word of a branch -> (view, question, seat) -> what it is, None while that is not known.
+    * `waits(kind, step)`: whether a question that others cannot know of is left to its person where the plan
+      does not answer it, by its kind and the step that cannot be done there (None for none) alone; else the
+      safe answer is given.
     * `coming(view, seat)`: the view as if the seat's next turn had just begun, None where nobody can say.
     * `foreseen(view, seat)`: what has to be at the begin of a turn as when its plan was given; by what all
       can see. `excused`: of these, which words of branches and conditions let it be otherwise.
@@ -157,6 +160,7 @@ class Planning:
     pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
     trace: Callable[[Any, int, Plan], None] = lambda *_: None
     reads: Callable[[Question, Step], Step] = lambda _question, step: step
+    waits: Callable[[str, Step | None], bool] = lambda _kind, _step: False
     branching: Mapping[str, Callable[[Any, Question, int], int | None]] = field(default_factory=dict)
     coming: Callable[[Any, int], Any] = lambda _view, _seat: None
     foreseen: Callable[[Any, int], Facts] = lambda _view, _seat: {}
@@ -247,15 +251,21 @@ def answered(
     return _next(planning, view, question, seat, msgspec.structs.replace(branched, facts=now, foreseen={}))
 
 
-def _in_hiding(planning: Planning, view: Any, question: Question, seat: int, progress: Progress) -> Taken:
+def _in_hiding(
+    planning: Planning, view: Any, question: Question, seat: int, progress: Progress
+) -> Taken | None:
     """At a question that others cannot know of: nothing ends there. What the plan itself does there all see,
-    and it changes how the turn begins."""
+    and it changes how the turn begins. What it does not answer is passed, or left to its person, alike for
+    whatever the seat holds."""
     default = Taken(question.default_of(seat), progress)
     if _different(planning, view, seat, progress):
-        return default
+        return None if planning.waits(question.kind, None) else default
     found = _next(planning, view, question, seat, progress)
-    if not isinstance(found, Taken) or found.key == default.key:
-        return found if isinstance(found, Taken) else default
+    if not isinstance(found, Taken):
+        steps, at = progress.steps, found.at if found is not None else len(progress.steps)
+        return None if planning.waits(question.kind, steps[at] if at < len(steps) else None) else default
+    if found.key == default.key:
+        return found
     return Taken(found.key, msgspec.structs.replace(found.progress, foreseen={}))
 
 
@@ -341,6 +351,8 @@ def _unspoken(asked: Asked, progress: Progress) -> Taken | Halted | None:
         lost = _lost(asked, progress.steps[progress.at :], progress.at)
         undecided = bool(progress.plan.branches) and progress.branch < 0
         return lost or Halted(BRANCH if undecided else DONE, len(progress.steps))
+    if _is_hidden(question) and planning.waits(question.kind, None):
+        return None
     if _is_hidden(question) or question.kind in planning.passed:
         return Taken(question.default_of(asked.seat), progress)
     return Halted(ASKED, progress.at)

@@ -63,13 +63,14 @@ PACES_OFFERED = tuple(PACES)
 
 @dataclass(frozen=True)
 class Place:
-    """A position of a game that is over: behind how many of its entries and public steps, and the seats that
-    are still in the game there."""
+    """A position of a game that is over: behind how many of its entries and public steps, in which round (0:
+    before the first), and the seats that are still in the game there."""
 
     game: Game
     entry: int
     step: int
     seats: tuple[int, ...]
+    round: int = 0
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,8 @@ def place_at(game: Game, *, step: int, entry: int | None = None) -> Place:
     elif entry > game.entries:
         raise Refused(_("This game was over before that."))
     position, lines = _position(game, entry)
-    return Place(game, entry, position.steps, _still_in(game, position, lines))
+    round_ = position.system.slow.round(position.state)
+    return Place(game, entry, position.steps, _still_in(game, position, lines), round_)
 
 
 def begin(user: User, place: Place, chosen: Chosen) -> Game:

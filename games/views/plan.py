@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -75,6 +76,10 @@ def _drawn(request: Request, shown: Table) -> dict[str, object]:
         "who": words.who(shown),
         "taps": [(written(tap.choice), tap) for tap in taps],
         "most": TAPPED,
+        "at": reverse("games:plan", args=[shown.game.slug]),
+        "is_next": False,
+        "is_kept": False,
+        "cases": (),
     }
 
 

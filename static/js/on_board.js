@@ -81,6 +81,23 @@ window.onBoard ??= (() => {
     for (const one of deeds) arrow(svg, { ...one }, units);
   };
 
+  // Boards that draw only spaces in which there is something get those that may be tapped; `cells`: id to where it lies.
+  const layOut = (cells) => {
+    for (const [id, at] of cells) {
+      const [name, ...classes] = at.split(" ");
+      const ground = document.querySelector(`#${name} .cells`);
+      let cell = ground?.querySelector(`:scope > .${classes.join(".")}:not(.sheet, .camp)`);
+      if (!ground || cell?.dataset.place) continue;
+      if (!cell) {
+        cell = document.createElement("li");
+        cell.className = ["laid", ...classes].join(" ");
+        ground.append(cell);
+      }
+      cell.dataset.place = id;
+      cell.dataset.name = cell.querySelector(".visually-hidden")?.textContent.trim() || id.slice(id.indexOf("-") + 1);
+    }
+  };
+
   // Every place is a button while something is drawn; `said` adds to its name what can be done there.
   const mark = (lit, said) => {
     for (const old of document.querySelectorAll(".spot")) old.remove();
@@ -97,7 +114,7 @@ window.onBoard ??= (() => {
   };
 
   const wipe = () => {
-    for (const old of document.querySelectorAll(".spot, svg.drawn, .spot-ways")) old.remove();
+    for (const old of document.querySelectorAll(".spot, svg.drawn, .spot-ways, .cells > .laid")) old.remove();
     document.getElementById("table")?.classList.remove("drawing");
   };
 
@@ -216,5 +233,5 @@ window.onBoard ??= (() => {
     return parts;
   };
 
-  return { begin, board, choose, draw, end, fetched, focus, mark, named, placed };
+  return { begin, board, choose, draw, end, fetched, focus, layOut, mark, named, placed };
 })();

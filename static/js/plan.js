@@ -3,11 +3,13 @@
 // every exchange of the table. Without this file the form of a turn has a page of its own.
 import "/static/js/on_board.js";
 
-const { begin: take, board, choose, draw, end: leave, fetched, focus, mark, named, placed } = window.onBoard;
+const { begin: take, board, choose, draw, end: leave, fetched, focus, layOut, mark, named, placed } = window.onBoard;
 let plan = null;
 
-const link = () => document.querySelector("#table a[href$='/plan/']:not([data-plain])");
+const link = () => document.querySelector(`#table a[href="${plan.panel.dataset.at}"]:not([data-plain])`);
 const turn = () => document.querySelector("#table [data-turn-planned]")?.dataset.turnPlanned ?? "";
+// What the table stood at when the parts were fetched: the question, in the turns of others the table itself.
+const stood = () => document.querySelector("#table [name=token]")?.value ?? document.getElementById("table")?.dataset.step ?? "";
 const said = (name) => plan.panel.dataset[name];
 const hint = (words) => { plan.panel.querySelector("[data-hint]").textContent = words; };
 
@@ -21,13 +23,18 @@ const tapOf = (value, here) => {
   return alike.find((tap) => tap.dataset.start === here) ?? alike.find((tap) => !tap.dataset.start) ?? alike[0];
 };
 
+// What is done with each number of a roll, where one decides.
+const cases = () => [...plan.panel.querySelectorAll("[data-number]")];
+const leading = (id) => cases().filter((one) => [...one.options].some((option) => option.dataset.place === id));
+const chosen = () => cases().filter((one) => one.value);
+
 // Each step with where it begins and where it leads.
 const walked = () => {
   let here = plan.panel.dataset.place;
   return filled().map(({ row, step, otherwise }, at) => {
     const tap = tapOf(step.value, here);
     const from = here;
-    if (tap?.dataset.deed === "go") here = tap.dataset.place;
+    if (tap?.dataset.deed === "go") here = tap.dataset.to ?? tap.dataset.place;
     const off = !tap || Boolean(tap.dataset.start && tap.dataset.start !== from);
     return { row, tap, from, to: here, at, off, otherwise };
   });
@@ -47,14 +54,24 @@ const fillElse = ({ row, tap, from, otherwise }) => {
   row.dataset.otherwise = found.get(before) ?? "";
 };
 
-const drawn = () => walked().flatMap(({ tap, from, at, off, otherwise }) => {
+// One arrow to each space, with the numbers that lead there.
+const rolled = () => {
+  const ends = new Map();
+  for (const one of chosen()) {
+    const to = one.selectedOptions[0].dataset.place;
+    if (to) ends.set(to, [...(ends.get(to) ?? []), one.dataset.number]);
+  }
+  return [...ends].map(([to, numbers]) => ({ deed: "go", side: plan.panel.dataset.side, from: plan.panel.dataset.place, to, pill: numbers.join(" · ") }));
+};
+
+const drawn = () => [...rolled(), ...walked().flatMap(({ tap, from, at, off, otherwise }) => {
   if (!tap || off) return [];
   const { deed, line, place, chance } = tap.dataset;
   const deeds = [{ deed: deed || "else", side: plan.panel.dataset.side, line, from, to: place || from, bead: String(at + 1), pill: deed === "attack" && chance ? `${chance}%` : "" }];
   const other = otherwise.value ? tapOf(otherwise.value, from) : null;
   if (other?.dataset.place) deeds.push({ deed: "if-not", line: other.dataset.line, from, to: other.dataset.place });
   return deeds;
-});
+})];
 
 const tell = (one) => {
   const { row, tap, off } = one;
@@ -66,6 +83,22 @@ const tell = (one) => {
   row.querySelector("[data-title]").textContent = words;
   row.querySelector("[data-about]").textContent = off ? said("off") : "";
   row.querySelector("[data-odds]").textContent = tap?.dataset.chance ? `${tap.dataset.chance}%` : "";
+};
+
+const cells = () => new Map(taps().filter((tap) => tap.dataset.cell).map((tap) => [tap.dataset.place, tap.dataset.cell]));
+const lit = (id) => open(id).length > 0 || leading(id).length > 0;
+const saidOf = (id) => {
+  const numbers = leading(id).map((one) => one.dataset.number).join(", ");
+  return [...open(id).map((tap) => tap.dataset.words), ...(numbers ? [said("onRoll").replace("{n}", numbers)] : [])].join(", ");
+};
+
+// The large board is one on which something can be tapped.
+const raise = () => {
+  const first = taps().find((tap) => tap.dataset.cell && tap.dataset.start === plan.panel.dataset.place);
+  const ground = first && document.getElementById(first.dataset.cell.split(" ")[0]);
+  const on = (tap) => tap.dataset.cell?.startsWith(`${board()?.id} `) && tap.dataset.start === plan.panel.dataset.place;
+  if (!ground || taps().some(on)) return;
+  ground.previousElementSibling.checked = true;
 };
 
 const show = () => {
@@ -85,11 +118,12 @@ const show = () => {
   const count = plan.panel.querySelector("[data-count]");
   count.textContent = count.dataset.count.replace("{n}", done.length).replace("{most}", all.length);
   plan.panel.querySelector("[data-sure]").textContent = done.map(({ tap }) => tap?.dataset.sure).find(Boolean) ?? "";
-  plan.panel.querySelector("[data-send]").disabled = plan.held || !done.length;
+  plan.panel.querySelector("[data-send]").disabled = plan.held || !(done.length || chosen().length);
   plan.panel.querySelector("[data-more]").hidden = all.every(({ row }) => !row.hidden);
   plan.tools.querySelector("[data-undo]").disabled = !done.length;
+  layOut(cells());
   draw(drawn(), Number(plan.panel.dataset.units));
-  mark((id) => open(id).length > 0, (id) => open(id).map((tap) => tap.dataset.words).join(", "));
+  mark(lit, saidOf);
 };
 
 const add = (tap) => {
@@ -101,9 +135,21 @@ const add = (tap) => {
   focus(stands());
 };
 
+// A space to which rolls lead is meant for all of them; a second tap takes that back.
+const byRoll = (id) => {
+  const all = leading(id);
+  const isThere = (one) => one.selectedOptions[0].dataset.place === id;
+  const back = all.every(isThere);
+  for (const one of all) one.value = back ? "" : [...one.options].find((option) => option.dataset.place === id).value;
+  show();
+  hint("");
+  focus(id);
+};
+
 const tapped = (id) => {
   const ways = open(id);
-  if (!ways.length) hint(said("nowhere"));
+  if (!ways.length && leading(id).length) byRoll(id);
+  else if (!ways.length) hint(said("nowhere"));
   else if (ways.length === 1) add(ways[0]);
   else choose(id, named(placed(id)), ways.map((way) => way.cloneNode(true)), add);
 };
@@ -131,11 +177,12 @@ const key = (name) => {
 
 const end = () => {
   if (!plan) return;
+  const from = link();
   for (const part of [plan.panel, plan.tools, plan.form]) part.remove();
   document.getElementById("table")?.classList.remove("planning");
   plan = null;
   leave(drawing);
-  link()?.focus({ preventScroll: true });
+  from?.focus({ preventScroll: true });
 };
 
 // A turn that is over takes no plan: what was drawn is left as words, to be read and put away.
@@ -170,10 +217,21 @@ const put = () => {
   else plan.panel.prepend(plan.tools);
 };
 
+// What a roll offers comes anew, too; what was chosen stays where it is still offered.
+const renew = (before, after) => {
+  if (!before || !after) return;
+  for (const one of after.querySelectorAll("[data-number]")) {
+    const { value } = before.querySelector(`[data-number="${one.dataset.number}"]`) ?? one;
+    if ([...one.options].some((option) => option.value === value)) one.value = value;
+  }
+  after.open = before.open;
+  before.replaceWith(after);
+};
+
 // Another question: what is offered now comes anew, what was chosen stays as it is.
 const refresh = async () => {
   const asked = link();
-  const token = document.querySelector("#table [name=token]")?.value;
+  const token = stood();
   plan.held = !asked;
   if (plan.held) hint(said("held"));
   if (!asked || token === plan.token) return;
@@ -182,8 +240,9 @@ const refresh = async () => {
   const panel = parts?.querySelector("#plan-panel");
   if (!panel || !plan) return;
   plan.taps = parts.querySelector("#plan-taps");
-  plan.form.querySelector("[name=token]").value = parts.querySelector("[name=token]").value;
+  for (const field of plan.form.querySelectorAll("[name=token]")) field.value = parts.querySelector("[name=token]").value;
   plan.panel.dataset.place = panel.dataset.place;
+  renew(plan.panel.querySelector(".plan-cases"), panel.querySelector(".plan-cases"));
   hint("");
   show();
 };
@@ -226,11 +285,12 @@ export const begin = async (from) => {
   const parts = await fetched(from.href);
   const [form, panel, tools, taps] = ["#plan-form", "#plan-panel", ".plan-tools", "#plan-taps"].map((one) => parts?.querySelector(one));
   if (!panel) throw new Error("no plan");
-  plan = { form, panel, tools, taps, turn: turn(), token: form.querySelector("[name=token]").value, shown: 2, held: false, isOver: false };
+  plan = { form, panel, tools, taps, turn: turn(), token: stood(), shown: 2, held: false, isOver: false };
   document.body.append(form);
   window.htmx.process(form);
   listen();
   take(drawing);
+  raise();
   put();
   show();
   panel.querySelector("#plan-title").focus({ preventScroll: true });

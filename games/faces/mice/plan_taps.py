@@ -1,6 +1,7 @@
 """The plan of a turn as it is tapped on the tile: ways, also from where an earlier step leads, and whom the
 mouse could attack from there."""
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -8,12 +9,13 @@ from msgspec.structs import replace
 from games.faces.mice.deeds import bust, thing
 from games.faces.mice.names import Words, bare, being, name, words_of
 from games.faces.mice.plan import SIZE
-from games.faces.mice.plan_words import REASONS, STOPS, cause, choices, go_words, next_turn, step_words, told
+from games.faces.mice.plan_words import REASONS, STOPS, cause, choices, go_words, step_words, told
+from games.faces.mice.plan_words import next_turn as in_a_form
 from games.faces.mice.prompts import in_turn
 from games.faces.mice.shares import percent
 from games.faces.mice.sights import Proposed, arrow, beads
 from games.faces.mice.speaker import SPEAKER
-from games.faces.plan_form import PlanWords
+from games.faces.plan_form import NextTurn, PlanWords
 from games.faces.shown import ShownTable, asked
 from games.faces.tapping import PlanChoice, Planner, Tap
 from games.kit.plans import Step
@@ -33,7 +35,10 @@ TOOLS = {SEARCH_KEY: "search", END: "end"}
 
 def who(table: ShownTable) -> Planner:
     """The mouse on turn."""
-    view: View = table.view
+    return _planner(table.view)
+
+
+def _planner(view: View) -> Planner:
     mouse = mouse_of(view)
     named = name(view.content, mouse.id)
     return Planner(named, mouse.id, bust(mouse.id), str(mouse.space), SIZE)
@@ -41,14 +46,26 @@ def who(table: ShownTable) -> Planner:
 
 def taps(table: ShownTable) -> Sequence[Tap]:
     """Everything that the form offers, and what holds from each space to which the mouse may come."""
-    question, view = asked(table), table.view
+    question = asked(table)
     if question is None or not in_turn(question):
         return ()
-    words = words_of(table)
+    return _all(words_of(table), table.view, choices(table))
+
+
+def _all(words: Words, view: View, offered: Sequence[PlanChoice]) -> list[Tap]:
+    """What is made on the tile, and of what the form offers all that is not."""
     views = {mouse_of(view).space: view, **_further(view)}
     on_tile = [tap for space, seen in views.items() for tap in _from(words, seen, space)]
     known = {tap.choice.steps for tap in on_tile if tap.start == str(mouse_of(view).space)}
-    return [*on_tile, *(_loose(view, one) for one in choices(table) if one.steps not in known)]
+    return [*on_tile, *(_loose(view, one) for one in offered if one.steps not in known)]
+
+
+def next_turn(table: ShownTable, coming: View) -> NextTurn:
+    """What the form of the next turn offers, and the same on the tile."""
+    offered = in_a_form(table, coming)
+    return dataclasses.replace(
+        offered, taps=_all(words_of(table), coming, offered.choices), who=_planner(coming)
+    )
 
 
 def _further(view: View) -> dict[int, View]:

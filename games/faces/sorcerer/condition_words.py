@@ -5,7 +5,7 @@ from games.faces.sorcerer.names import name
 from games.faces.sorcerer.speaker import SPEAKER
 from games.systems.sorcerer.content import content_of
 
-KINDS = {"figure": "short", "scroll": "find"}
+KINDS = {"figure": "short", "scroll": "find", "at": ""}
 
 
 def _choice(word: str, value: str) -> str:
@@ -22,6 +22,7 @@ CONDITIONS = ConditionWords(
         "figure": "who",
         "gauntlet": "who",
         "near_camp": "where",
+        "at": "where",
         "life": "mine",
         "own_gems": "mine",
         "carries": "mine",

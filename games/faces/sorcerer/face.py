@@ -21,6 +21,7 @@ from games.faces.sorcerer.moment import moment
 from games.faces.sorcerer.names import name
 from games.faces.sorcerer.open_view import open_view
 from games.faces.sorcerer.picture import picture
+from games.faces.sorcerer.plan_words import PLANS
 from games.faces.sorcerer.played import played
 from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.sorcerer.stakes import stakes
@@ -100,6 +101,7 @@ FACE = Face(
     applied=applied(SPEAKER),
     speaker=SPEAKER,
     conditions=CONDITIONS,
+    plans=PLANS,
     stretches=frozenset({"fight_dice"}),
     sheet="systems/sorcerer/table.css",
     sides="systems/sorcerer/sides.css",

@@ -16,7 +16,20 @@ def _choice(word: str, value: str) -> str:
     return where(content, value) if word == "space" and value in content.spaces else name(content, value)
 
 
-MINE = ("life", "fate", "gold", "talisman", "toad", "lycan", "holds", "loss")
+MINE = (
+    "life",
+    "fate",
+    "gold",
+    "life_least",
+    "fate_most",
+    "gold_most",
+    "owns",
+    "talisman",
+    "toad",
+    "lycan",
+    "holds",
+    "loss",
+)
 CONDITIONS = ConditionWords(
     SPEAKER,
     _choice,
@@ -25,5 +38,5 @@ CONDITIONS = ConditionWords(
         **dict.fromkeys(("strength", "craft", "spells"), "who"),
         **dict.fromkeys(("region", "space"), "where"),
     },
-    ("region", "space", "spell", "holds", "by", "loss"),
+    ("region", "space", "spell", "holds", "owns", "by", "loss"),
 )

@@ -9,7 +9,7 @@ from games.engine.dice import Stream
 from games.faces.plan_form import Case, NextTurn, ToldStep
 from games.faces.shown import ShownTable
 from games.faces.talisman.names import Words, words_of
-from games.faces.talisman.options import asks_the_way, option_text
+from games.faces.talisman.options import asks_the_way, on_the_board, option_text
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
@@ -43,8 +43,14 @@ def next_turn(table: ShownTable, coming: View, always: Sequence[PlanChoice]) -> 
     return NextTurn([*_first(words, coming, seat), *always], found, (BEFORE_ROLL,) if found else ())
 
 
+def _way(words: Words, kind: str, key: str) -> PlanChoice:
+    """A way with the space to which it leads."""
+    place = key.rpartition(":")[2] if on_the_board(words.content, kind, key) else ""
+    return PlanChoice(plain(option_text(words, kind, key, {})), (Step((key,), kind=kind),), place)
+
+
 def _of_roll(words: Words, coming: View, seat: int, ends: Sequence[str]) -> list[PlanChoice]:
-    known = [PlanChoice(plain(option_text(words, GO, key, {})), (Step((key,), kind=GO),)) for key in ends]
+    known = [_way(words, GO, key) for key in ends]
     best = PlanChoice(gettext(BEST), (Step((f"{GO}:{ANY}",), kind=GO),))
     state = determinize(coming, seat, Stream("plan"))
     again = [PlanChoice(gettext(ONCE_MORE), REROLL)] if can_pay_fate(state, state.of(seat)) else []
@@ -60,8 +66,7 @@ def _first(words: Words, coming: View, seat: int) -> Iterator[PlanChoice]:
         yield PlanChoice(said, (step,))
     inside = region(state.content, who.place) == "inner"
     keys = inner_ways(state, who) if inside else ways(state, who, 1) if slowed(state, who) else ()
-    for key in keys:
-        yield PlanChoice(plain(option_text(words, MOVE, key, {})), (Step((key,), kind=MOVE),))
+    yield from (_way(words, MOVE, key) for key in keys)
 
 
 # -- a plan that is kept, or has stopped --------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The plan of a turn in words: what its form offers, what stops it, and why it went no further."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
@@ -119,6 +120,10 @@ def _tap(content: Content, choice: PlanChoice) -> Tap:
 def who(table: ShownTable) -> Planner:
     """The reader's character."""
     view: View = table.view
+    return _planner(table, view)
+
+
+def _planner(table: ShownTable, view: View) -> Planner:
     mine = next((player.who for player in view.players if player.seat == table.seat), None)
     if mine is None:
         return Planner()
@@ -128,7 +133,9 @@ def who(table: ShownTable) -> Planner:
 def next_turn(table: ShownTable, coming: View) -> NextTurn:
     """What the form of the next turn offers: its ways are those of each roll."""
     always = [PlanChoice(gettext(said), (step,)) for said, step in POLICIES.items()]
-    return of_next.next_turn(table, coming, always)
+    offered = of_next.next_turn(table, coming, always)
+    taps = [_tap(coming.content, choice) for choice in offered.choices]
+    return replace(offered, taps=taps, who=_planner(table, coming))
 
 
 def told(view: View, steps: Sequence[Step]) -> Sequence[ToldStep]:

@@ -24,6 +24,7 @@ from games.systems.sorcerer.orders.answers import order_answer, order_when_due
 from games.systems.sorcerer.orders.conditions import ahead
 from games.systems.sorcerer.orders.fight_form import stretch_form, stretch_of, stretch_orders
 from games.systems.sorcerer.orders.from_now_on import asking, from_now_on
+from games.systems.sorcerer.orders.plans import PLANNING
 from games.systems.sorcerer.orders.preview import preview
 from games.systems.sorcerer.phases import PHASES
 from games.systems.sorcerer.resign import leave
@@ -90,6 +91,7 @@ def _orders(content: Content) -> StandingOrders:
             stretch_form=stretch_form,
             stretch_orders=stretch_orders,
             from_now_on=from_now_on,
+            plans=PLANNING,
             ahead=ahead(content),
             asking=partial(asking, content),
         )

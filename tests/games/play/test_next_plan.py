@@ -67,6 +67,17 @@ def test_the_roll_decides_when_the_turn_begins(game: Game, fall: str, key: str, 
     assert seat_of(game, 1).next_plan is None
 
 
+def test_a_program_sends_branches_in_its_own_turn_too(game: Game, monkeypatch):
+    let_roll(monkeypatch, "6")
+    bob_ends(game)
+    ann = program("Ann")
+    seen = read(ann.get(f"/games/{game.slug}"))
+    end = {"keys": ["end"], "always": True}
+    body = {**BY_ROLL, "steps": [*BY_ROLL["steps"], end], "question": seen["question"]["token"]}
+    assert read(ann.post(f"/games/{game.slug}/plan", body))["step"] > seen["step"]
+    assert (HIGH, "plan") in anns(game)
+
+
 def test_its_form_works_without_scripts(game: Game, monkeypatch):
     ann, page = Visitor("Ann"), at(game, "next_plan")
     assert f'href="{page}"' in html(ann.get(at(game)))

@@ -14,8 +14,9 @@ from tests.games.hidden_play import Script, everybody_but
 from tests.games.orders.test_rules_hidden import ANSWERS, OWNER, PLAIN, Looked, in_its_turns
 from tests.games.people import NAMES, person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long("turns of two systems, each looked at twice")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long("turns of three systems, each looked at twice")]
 PLANS = {
+    "sorcerer": {"steps": [{"keys": ["end"], "always": True}], "stops": {"wound": 0}},
     "talisman": {"steps": [{"keys": ["end"], "always": True}], "stops": {"wound": 0}},
     "mice": {"steps": [{"keys": ["end"]}], "stops": {}},
 }

@@ -16,6 +16,7 @@ from games.play.take_back import take_back
 from games.seats.replace import take_over
 from games.seats.step_aside import step_aside
 from tests.api.program import program, read
+from tests.games.coin import coin
 from tests.games.pages import Visitor, at, html
 from tests.games.people import answer, owing, person, play, running, seat_of
 from tests.games.planning import PLANNED, PLANNING
@@ -267,7 +268,9 @@ def test_where_nothing_can_be_planned_the_form_leads_back_to_the_table():
 
 
 def test_a_system_without_plans_refuses_them(monkeypatch: pytest.MonkeyPatch):
-    game = running(system="sorcerer")
+    monkeypatch.setattr(systems, "SLUGS", ())
+    monkeypatch.setattr(systems, "REGISTERED", {"coin": coin()})
+    game = running(system="coin")
     seat = owing(game)[0]
     assert send(game, seat, step("wait")).message == "Turns of this game are not planned."
     assert reverse("games:plan", args=[game.slug]) not in html(Visitor("Ann").get(at(game)))

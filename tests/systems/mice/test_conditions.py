@@ -60,3 +60,10 @@ def test_the_chapter() -> None:
     absent = [hero for hero in AHEAD.words["mouse"].choices if hero not in found.view.mice]
     assert [hero for hero in absent if AHEAD.words["mouse"].gone(found.view, hero)] == absent != []
     assert not AHEAD.words["mouse"].gone(found.view, "nez")
+
+
+@pytest.mark.parametrize(("wheel", "next_one"), [(4, False), (5, True), (0, False)])
+def test_the_next_cheese_brings_a_surge(wheel: int, next_one: bool) -> None:
+    t = hit(3)
+    t.state.wheel = wheel
+    assert holds(asked(t, 2), "surge") == next_one

@@ -66,3 +66,29 @@ def test_a_figure_that_is_not_in_the_game_is_gone():
     view = asked("might").view
     assert AHEAD.words["figure"].gone(view, "nobody")
     assert not AHEAD.words["figure"].gone(view, "nimuel")
+
+
+@pytest.mark.parametrize(
+    ("place", "at"),
+    [
+        ("2-b4", {"own_board"}),
+        ("1-b4", {"foreign_board"}),
+        ("1-d3", {"foreign_board", "teleport"}),
+    ],
+)
+def test_where_the_character_stands(place, at):
+    t = bring(bring(Table(4, windows=True), "nimuel", place=place, backpack=["might"]), "hilda", place=place)
+    t = attack(t, "hilda", "nimuel")
+    found = Asked(SYSTEM.observe(t.state, 2), seen(t.at.question, 2), 2, Around())
+    spots = AHEAD.words["at"].choices
+    assert {spot for spot in spots if holds(found, "at", spot)} == at
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_crystal_on_the_floor_is_at_stake(lies):
+    t = bring(Table(4, windows=True), "nimuel", backpack=["might"])
+    if lies:
+        t.floor(t["nimuel"].place, "crystal")
+    t = attack(bring(t, "hilda"), "hilda", "nimuel")
+    found = Asked(SYSTEM.observe(t.state, 2), seen(t.at.question, 2), 2, Around())
+    assert holds(found, "crystal_at_stake") == lies

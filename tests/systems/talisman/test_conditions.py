@@ -4,6 +4,7 @@ import pytest
 
 from games.engine.questions import Question, seen
 from games.kit.conditions import DEADLY, Around, Asked
+from games.kit.held import Held
 from games.systems.talisman.orders.conditions import NEW_SPELL
 from games.systems.talisman.system import SYSTEM
 from games.systems.talisman.view import observe
@@ -75,3 +76,22 @@ def test_places() -> None:
     assert holds(found, "space", "plains_10")
     assert holds(found, "region", "outer")
     assert not holds(found, "region", "inner")
+
+
+@pytest.mark.parametrize(
+    ("word", "fits", "fails"), [("life_least", 4, 5), ("fate_most", 1, 0), ("gold_most", 2, 1)]
+)
+def test_what_one_has_is_measured_both_ways(word: str, fits: int, fails: int) -> None:
+    found = asked(attacked("invisibility", life=4, fate=1, gold=2))
+    assert holds(found, word, fits)
+    assert not holds(found, word, fails)
+
+
+def test_what_lies_open_before_oneself_is_public() -> None:
+    t = attacked("invisibility")
+    mine = t.state.of(2)
+    card = next(one for one in AHEAD.words["owns"].choices if one not in {held.card for held in mine.objects})
+    assert not holds(asked(t), "owns", card)
+    mine.objects.append(Held(card))
+    assert holds(asked(t), "owns", card)
+    assert not AHEAD.words["owns"].private

@@ -14,6 +14,7 @@ from games.systems.mice.orders.likely import likely_questions
 from games.systems.mice.orders.preview import SPEAK
 from games.systems.mice.queries import near
 from games.systems.mice.state import Mouse
+from games.systems.mice.surge import FULL_WHEEL
 from games.systems.mice.view import View
 
 UNDER_ATTACK = ("protect", "dodge", "sudden_squeak", "play_dead", "lucky_bean")
@@ -115,6 +116,11 @@ def _wheel(asked: Asked, least: int) -> bool:
     return bool(asked.view.wheel >= least)
 
 
+def _surge(asked: Asked, _: None = None) -> bool:
+    """One more cheese on the wheel brings a surge."""
+    return bool(asked.view.wheel == FULL_WHEEL - 1)
+
+
 def _pages(asked: Asked, most: int) -> bool:
     return bool(asked.view.end_page - asked.view.page <= most)
 
@@ -162,6 +168,7 @@ def _words(content: Content) -> dict[str, Word]:
         "cheese": Word(test=_cheese, takes="number", least=1, most=9),
         "used": Word(test=_used),
         "wheel": Word(test=_wheel, takes="number", least=1, most=6),
+        "surge": Word(test=_surge),
         "pages": Word(test=_pages, takes="number", least=0, most=12),
         "minions": Word(test=_minions, takes="number", least=1, most=20),
     }

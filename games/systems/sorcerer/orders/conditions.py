@@ -4,7 +4,7 @@ They look at the view, or at a state dealt from it, so they know no more than th
 public but for nobody's backpack, of which only the number of tokens counts.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from games.engine.dice import Stream
 from games.engine.questions import Question
@@ -19,7 +19,7 @@ from games.systems.sorcerer.orders.likely import likely_questions
 from games.systems.sorcerer.orders.preview import SPEAK
 from games.systems.sorcerer.orders.repeats import gems_of_roll, wins_game
 from games.systems.sorcerer.orders.stakes import loses, losing_chance, rescue
-from games.systems.sorcerer.state import Side, State, board_of, chamber_of
+from games.systems.sorcerer.state import CRYSTAL, NEUTRAL, Side, State, board_of, chamber_of
 from games.systems.sorcerer.view import CharacterView, View
 
 IN_A_FIGHT = (
@@ -32,6 +32,11 @@ IN_A_FIGHT = (
     "answer_repeat",
 )
 AT_DICE = ("repeat_defence", "deny_victory", "repeat_others", "answer_repeat")
+SPOTS = IN_CAMP, ON_TELEPORT, OWN_BOARD, FOREIGN_BOARD, NEUTRAL_BOARD = (
+    *("camp", "teleport", "own_board"),
+    *("foreign_board", "neutral_board"),
+)
+"""Where a character may be said to stand."""
 FURTHER = "further"
 """They have paid for another Move in the turn."""
 
@@ -111,6 +116,21 @@ def _from_camp(view: View, one: CharacterView) -> int:
     return steps
 
 
+def _at(asked: Asked, spot: str) -> bool:
+    """Where one of them stands: in the own Camp, on the Teleport, on whose board."""
+    return any(spot in _spots(asked.view, one) for one in concerned(asked))
+
+
+def _spots(view: View, one: CharacterView) -> Iterator[str]:
+    board = board_of(one.place)
+    side, chamber = view.content.sides[view.sides[board]], chamber_of(one.place)
+    yield NEUTRAL_BOARD if board == NEUTRAL else OWN_BOARD if board == one.seat else FOREIGN_BOARD
+    if chamber == side.teleport:
+        yield ON_TELEPORT
+    if chamber == side.camp and board == one.seat:
+        yield IN_CAMP
+
+
 # -- how a fight stands -----------------------------------------------------------------------------------
 
 
@@ -168,6 +188,15 @@ def _gems(asked: Asked, _: None = None) -> bool:
     if fight is not None:
         return bool(fight.monster) and content.monsters[fight.monster].gems > 0
     return asked.view.roll is not None and gems_of_roll(imagined(asked)) > 0
+
+
+def _crystal(asked: Asked, _: None = None) -> bool:
+    """A Crystal lies where the fight is, or the roll is made."""
+    view: View = asked.view
+    fight, roll = view.fight, view.roll
+    named = fight.attackers if fight is not None else [roll.who] if roll is not None else []
+    places = [view.characters[who].place for who in named if who in view.characters]
+    return any(CRYSTAL in view.floors.get(place, ()) for place in places)
 
 
 def _wins(asked: Asked, _: None = None) -> bool:
@@ -233,9 +262,11 @@ def _words(content: Content) -> dict[str, Word]:
         "life": Word(test=_life, takes="number", least=1, most=9, deadly=True),
         "would_die": Word(test=lambda asked, _: would_die(asked), deadly=True, orders=IN_A_FIGHT),
         "near_camp": Word(test=_near_camp, takes="number", least=0, most=9),
+        "at": Word(test=_at, takes="choice", choices=SPOTS),
         "behind": Word(test=_ahead, takes="number", least=1, most=20, orders=IN_A_FIGHT),
         "chance": Word(test=_chance, takes="number", least=1, most=100, orders=(*IN_A_FIGHT, *AT_DICE)),
         "gems_at_stake": Word(test=_gems, orders=AT_DICE),
+        "crystal_at_stake": Word(test=_crystal, orders=(*IN_A_FIGHT, *AT_DICE)),
         "wins": Word(test=_wins, orders=AT_DICE),
         "gauntlet": Word(test=_gauntlet, orders=(*IN_A_FIGHT, *AT_DICE)),
         "scroll": Word(test=_played, takes="choice", choices=scrolls, orders=IN_A_FIGHT),

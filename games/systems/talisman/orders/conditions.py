@@ -22,6 +22,8 @@ from games.systems.talisman.worth.rerolls import defeat
 
 IN_A_DEFENCE = ("evade", "defend", "fate_defence", "reward")
 WITH_DICE = ("fate_defence", "fate")
+HELD = ("object", "magic_object", "follower")
+"""Cards that lie open before whoever has them."""
 SAVING = ("save_life", "save_follower")
 NEW_SPELL, EXTRA = "new_spell", "extra_turn"
 """A Spell that nobody has cast yet, as far as the discards show; an extra turn."""
@@ -84,6 +86,26 @@ def _other(asked: Asked) -> CharacterView | None:
 def _life(asked: Asked, most: int) -> bool:
     who = _me(asked)
     return who is not None and who.life <= most
+
+
+def _healthy(asked: Asked, least: int) -> bool:
+    who = _me(asked)
+    return who is not None and who.life >= least
+
+
+def _little_fate(asked: Asked, most: int) -> bool:
+    who = _me(asked)
+    return who is not None and who.fate <= most
+
+
+def _little_gold(asked: Asked, most: int) -> bool:
+    who = _me(asked)
+    return who is not None and who.gold <= most
+
+
+def _owns(asked: Asked, card: str) -> bool:
+    who = _me(asked)
+    return who is not None and any(held.card == card for held in (*who.objects, *who.followers))
 
 
 def _fate(asked: Asked, least: int) -> bool:
@@ -258,12 +280,17 @@ def likely(view: View, seat: int) -> tuple[str, ...]:
 
 def _words(content: Content) -> dict[str, Word]:
     spells = tuple(sorted(card for card, one in content.cards.items() if one.type == "spell"))
+    things = tuple(sorted(card for card, one in content.cards.items() if one.type in HELD))
     regions = tuple(dict.fromkeys(space.region for space in content.spaces.values()))
     return {
         **common(asker, leaders, round_of),
         "life": Word(test=_life, takes="number", least=1, most=9, deadly=True),
+        "life_least": Word(test=_healthy, takes="number", least=1, most=15),
         "fate": Word(test=_fate, takes="number", least=1, most=9),
+        "fate_most": Word(test=_little_fate, takes="number", least=0, most=9),
         "gold": Word(test=_gold, takes="number", least=1, most=30),
+        "gold_most": Word(test=_little_gold, takes="number", least=0, most=30),
+        "owns": Word(test=_owns, takes="choice", choices=things),
         "region": Word(test=_in_region, takes="choice", choices=regions),
         "space": Word(test=_on_space, takes="choice", choices=tuple(content.spaces)),
         "talisman": Word(test=_talisman),
