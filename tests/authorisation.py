@@ -35,6 +35,7 @@ from games.models import (
     League,
     Leaguer,
     Member,
+    Partner,
     Webhook,
     Week,
 )
@@ -101,9 +102,9 @@ class World:
     """Four tables of Ann, Bob and Cid; Bob is asked at those that run, one has a free seat yet.
 
     Bob keeps a circle, Cid is in it, Ann has asked; Bob has announced a cup and a league of it, in which Cid
-    is; the link to a year of Bob's is known. All others are private: a chapter of a campaign of theirs that
-    runs, one that was called off, a record that Bob has brought, and where it is asked for a story told page
-    by page.
+    is, and a cup of parties, in which Cid asks Bob; the link to a year of Bob's is known. All others are
+    private: a chapter of a campaign of theirs that runs, one that was called off, a record that Bob has
+    brought, and where it is asked for a story told page by page.
     """
 
     waiting: Game
@@ -167,9 +168,7 @@ def world() -> World:
     people["moderator"].is_staff = True
     people["moderator"].save(update_fields=["is_staff"])
     person("Eve")
-    lanterns = _lanterns()
-    _cup_of(lanterns)
-    _league_of(lanterns)
+    _company_of(_lanterns())
     _of_bob()
     for game in (*games, chapter, halted):
         game.refresh_from_db()
@@ -184,6 +183,12 @@ def _lanterns() -> Circle:
     return circle
 
 
+def _company_of(circle: Circle) -> None:
+    _cup_of(circle)
+    _parties_of(circle)
+    _league_of(circle)
+
+
 def _cup_of(circle: Circle) -> None:
     at, later = now(), now() + timedelta(days=7)
     cup = Cup.objects.create(name="Lanterns", system="tiny", form="swiss", seats=2, rounds=2, places_min=4,
@@ -193,6 +198,17 @@ def _cup_of(circle: Circle) -> None:
     first = CupRound.objects.create(cup=cup, number=1, begins_at=at, ends_at=at, over_at=at, state="over")
     table = CupTable.objects.create(round=first, number=1, decided_at=now(), how="end")
     CupSeat.objects.create(round=first, table=table, entrant=cids, seat=1, place=1)
+
+
+def _parties_of(circle: Circle) -> None:
+    """A cup of parties, in which Cid leads one that asks Bob."""
+    cup = Cup.objects.create(name="Foxes", system="saga", form="parties", seats=2, rounds=1, places_min=2,
+                             places_max=8, closes_at=now() + timedelta(days=7), days=7, circle=circle,
+                             host=person("Bob"), created_at=now())  # fmt: skip
+    party = Entrant.objects.create(cup=cup, name="Foxes", state="asking", since=now())
+    said = {"cup": cup, "entrant": party, "since": now()}
+    Partner.objects.create(**said, user=person("Cid"), name="Cid", number=1, leads=True, confirmed_at=now())
+    Partner.objects.create(**said, user=person("Bob"), name="Bob", number=2)
 
 
 def _league_of(circle: Circle) -> None:
@@ -271,6 +287,9 @@ def _of_company(route: str) -> dict[str, str]:
         return {"year": str(week.year), "number": str(week.of_year)}
     if route.startswith("leagues/"):
         return {"slug": League.objects.get().slug}
+    if "/party/" in route or "/without/" in route:
+        asked = Partner.objects.get(confirmed_at=None)
+        return {"slug": asked.cup.slug, "entrant": str(asked.entrant_id), "partner": str(asked.pk)}
     if route.startswith("cups/"):
         seat = CupSeat.objects.select_related("round__cup").get()
         return {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)}
@@ -283,7 +302,7 @@ def body(name: str, game: Game) -> dict[str, Any]:
              "games:circle_person": {"do": "let-in"}, "games:dissolve_circle": {"sure": "on"},
              "games:new_standing": {"name": "Monday", "like": "x"},
              "games:call_off_cup": {"reason": "No time."}, "games:strike_result": {"reason": "They cheated."},
-             "games:end_league": {"reason": "No time."},
+             "games:end_league": {"reason": "No time."}, "games:answer_party": {"do": "yes"},
              "games:hide_circle": {"reason": "It insults."}, "games:end_circle": {"reason": "It insults."},
              "games:circle_talk": {"text": "Hello"}, "games:keep_circle": {"do": "yes"}}  # fmt: skip
     if name in fixed:

@@ -46,7 +46,7 @@ class CupPlace(Told):
 class CupEntrant(Told):
     """One line of the cross table. `instead`: whose line it was before; points are those of the table.
     `deeds` are against the mean of the same seat ("+4.5") where all tables of a round share their luck;
-    `group` is the number of their group, 0 where there are none."""
+    `group` is the number of their group, 0 where there are none; `people` those who play for a party."""
 
     id: int
     group: int
@@ -57,6 +57,15 @@ class CupEntrant(Told):
     points: str
     met: str
     deeds: str
+    people: list[PersonName]
+
+
+class PartyAsks(Told):
+    """A party that asks you: answer at `party`; `by` leads it."""
+
+    party: int
+    name: PersonName
+    by: PersonName
 
 
 class CupSitting(Told):
@@ -96,7 +105,8 @@ class Cup(CupName):
     """All of a cup: its lines, the best first, and its rounds. `me` is your line; `promise` the commitment of
     the round that is drawn next, "" where none is or each table has its own dice.
 
-    It begins in groups of at most `group` people, of which the first `of_group` go on to finals.
+    It begins in groups of at most `group` people, of which the first `of_group` go on to finals. In a cup of
+    parties an entrant is a party of `seats` people; `asks_me` are those that ask you.
     """
 
     pace: str
@@ -109,5 +119,6 @@ class Cup(CupName):
     luck: Luck
     promise: str
     me: int | None
+    asks_me: list[PartyAsks]
     entrants: list[CupEntrant]
     rounds: list[CupRound]

@@ -1,5 +1,6 @@
-"""Cups: the list, one of them, registering and leaving."""
+"""Cups: the list, one of them, registering alone or as a party, leaving."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -7,12 +8,15 @@ from ninja import Router
 from ninja.params.functions import Path
 
 from accounts.models import User
+from games.api import company_sent
 from games.api import cup_schemas as schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import After, Limit, unknown_cursor
-from games.api.problems import not_found, refused
-from games.cups import entrants, lists, page
+from games.api.problems import not_found, of_forms, refused
+from games.cups import entrants, leaving, lists, page, parties
+from games.forms.cup_party import PartyForm
 from games.models import Cup, Entrant
+from games.models.cup_party import of
 from games.refused import Refused
 from labyrinth.ground.keyset import FIRST, Place, key_of, page_of
 
@@ -26,7 +30,8 @@ def cups(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.C
     """All of which you may know, the newest first."""
     rows = lists.counted(lists.readable(request.user))
     found = page_of(rows, lists.NEWEST, _place(rows, after), limit)
-    mine = dict(Entrant.objects.filter(user=request.user, cup__in=found.rows).values_list("cup", "state"))
+    lines = Entrant.objects.filter(of(request.user), cup__in=found.rows)
+    mine = dict(lines.values_list("cup", "state"))
     names = [_name(cup, getattr(cup, "people", 0), mine.get(cup.pk)) for cup in found.rows]
     return schemas.Cups(rows=names, next=found.rows[-1].slug if found.next else None)
 
@@ -47,10 +52,7 @@ def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
 def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Take a place, or one on the waiting list. 409 where you may not."""
     found = _found(request.user, cup)
-    try:
-        entrants.register(found.pk, request.user)
-    except Refused as error:
-        raise refused(error) from None
+    _done(lambda: entrants.register(found.pk, request.user))
     return _mine(found, request.user)
 
 
@@ -64,15 +66,57 @@ def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
 def leave(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Before the draw the place is free again; afterwards your running seat is given away for good."""
     found = _found(request.user, cup)
-    try:
-        entrants.leave(found.pk, request.user)
-    except Refused as error:
-        raise refused(error) from None
+    _done(lambda: leaving.leave(found.pk, request.user))
     return _mine(found, request.user)
 
 
+@router.post(
+    "/cups/{cup}/party",
+    operation_id="register_party",
+    **needs("tables"),
+    response=schemas.CupPlace,
+    summary="Register a party for a cup",
+)
+def register_party(request: ApiRequest, cup: Id, body: company_sent.Party) -> schemas.CupPlace:
+    """You lead it. The others are asked, and it has its place once all have said yes; those whom you do not
+    name you may ask later, on the page of the cup. 409 where you may not, or somebody cannot be asked."""
+    found = _found(request.user, cup)
+    people = list(User.objects.filter(slug__in=body.people, is_active=True))
+    if len(people) != len(set(body.people)):
+        raise not_found()
+    form = PartyForm({"name": body.name}, seats=found.seats)
+    if not form.is_valid():
+        raise of_forms([form])
+    _done(lambda: parties.found(found.pk, request.user, form.cleaned_data["name"], people))
+    return _mine(found, request.user)
+
+
+@router.post(
+    "/cups/{cup}/party/{party}",
+    operation_id="answer_party",
+    **needs("tables"),
+    response=schemas.CupPlace,
+    summary="Say yes or no to a party",
+)
+def answer_party(
+    request: ApiRequest, cup: Id, party: int, body: company_sent.PartyAnswer
+) -> schemas.CupPlace:
+    """Of a party that asks you. 409 where it does not any more, or you may not."""
+    found = _found(request.user, cup)
+    act = parties.confirm if body.do == "yes" else parties.decline
+    _done(lambda: act(found.pk, request.user, party))
+    return _mine(found, request.user)
+
+
+def _done(act: Callable[[], object]) -> None:
+    try:
+        act()
+    except Refused as error:
+        raise refused(error) from None
+
+
 def _mine(cup: Cup, user: User) -> schemas.CupPlace:
-    row = Entrant.objects.filter(cup=cup, user=user).first()
+    row = Entrant.objects.filter(of(user), cup=cup).first()
     return schemas.CupPlace(id=cup.slug, mine=row.state if row else None)
 
 
@@ -122,6 +166,10 @@ def _whole(cup: Cup, user: User) -> schemas.Cup:
         luck=shown.cup.luck,
         promise=shown.cup.promise,
         me=shown.mine.pk if shown.mine else None,
+        asks_me=[
+            schemas.PartyAsks(party=row.entrant_id, name=row.entrant.shown_name, by=row.shown_name)
+            for row in shown.asks_me
+        ],
         entrants=[_line(line) for line in shown.lines],
         rounds=[_round(one) for one in shown.rounds],
     )
@@ -139,6 +187,7 @@ def _line(line: page.CupLine) -> schemas.CupEntrant:
         points=line.points,
         met=line.met,
         deeds=line.deeds,
+        people=[one.shown_name for one in line.people if one.is_here],
     )
 
 

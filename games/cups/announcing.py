@@ -12,7 +12,7 @@ from accounts import sanctions
 from accounts.changes import lock_person
 from accounts.models import User
 from accounts.visibility import MODERATE
-from games.cups import groups, sharing
+from games.cups import groups, lengths, sharing
 from games.cups.entrants import locked
 from games.lobby.options import checked
 from games.messages import cup_notices
@@ -26,11 +26,12 @@ from labyrinth.ground.clock import now
 
 MOST_PLACES = 256
 MOST_ROUNDS = 9
+MOST_PARTIES, MOST_PARTY_ROUNDS = 64, 3
 MOST_OPEN = 5
 """So many cups that are not over has one host."""
 LATER_BY = timedelta(days=14)
 SOONEST, LATEST = timedelta(hours=1), timedelta(days=90)
-LEAST_DAYS, MOST_DAYS = 3, 120
+LEAST_DAYS, MOST_DAYS = 3, 366
 LEAST_FOR_BAG = 12
 """A cup with so many places may share its luck: with fewer tables there is little to compare."""
 BEGINS, BY_SEAT = "begins", "seat"
@@ -66,6 +67,11 @@ def is_cup_system(slug: str) -> bool:
     return not system.allies and BY_SEAT in system.options.get(BEGINS, ())
 
 
+def is_party_system(slug: str) -> bool:
+    """Whether parties play cups in it: those who play together."""
+    return bool(get_system(slug).allies)
+
+
 def announce(user: User, said: Announced) -> Cup:
     """A cup that takes people from now on. Raises Refused for what cannot be played."""
     try:
@@ -73,7 +79,9 @@ def announce(user: User, said: Announced) -> Cup:
     except ValidationError as muted:
         raise Refused(muted.messages[0]) from None
     _check(user, said)
-    options = checked(said.system, {**said.options, BEGINS: BY_SEAT})
+    begins = {} if said.form == Format.PARTIES else {BEGINS: BY_SEAT}
+    options = checked(said.system, {**said.options, **begins})
+    lengths.check(said.system, said.seats, options, said.pace, said.days)
     with transaction.atomic():
         lock_person(user.pk)
         if Cup.objects.filter(host=user, league=None, state__in=OPEN_CUP).count() >= MOST_OPEN:
@@ -86,7 +94,7 @@ def announce(user: User, said: Announced) -> Cup:
             form=said.form,
             seats=said.seats,
             rounds=said.rounds if said.form != Format.KNOCK_OUT else 0,
-            through=said.through if said.form != Format.SWISS else 0,
+            through=said.through if said.form in (Format.KNOCK_OUT, Format.GROUPS) else 0,
             group=said.group if said.form == Format.GROUPS else 0,
             of_group=said.of_group if said.form == Format.GROUPS else 0,
             places_min=said.places_min,
@@ -104,7 +112,7 @@ def announce(user: User, said: Announced) -> Cup:
 
 
 def _check(user: User, said: Announced) -> None:
-    check_game(user, said.system, said.seats, said.circle)
+    check_game(user, said.system, said.seats, said.circle, parties=said.form == Format.PARTIES)
     if said.pace not in PACES or said.form not in Format.values:
         raise Refused(_("There are no such cups."))
     _check_people(said)
@@ -112,14 +120,17 @@ def _check(user: User, said: Announced) -> None:
     _check_luck(said)
 
 
-def check_game(user: User, slug: str, seats: int, circle: Circle | None) -> None:
-    """Raises Refused for a game that is not played by rivals at such tables, and for a circle of others."""
+def check_game(user: User, slug: str, seats: int, circle: Circle | None, *, parties: bool = False) -> None:
+    """Raises Refused for a game that is not played by rivals, or by `parties`, at such tables, and for a
+    circle of others."""
     try:
         system = get_system(slug)
     except KeyError:
         raise Refused(_("There is no such game.")) from None
-    if not is_cup_system(slug):
-        raise Refused(_("Cups are played in games of rivals."))
+    if parties and not is_party_system(slug):
+        raise Refused(_("Parties play games in which all play together."))
+    if not parties and not is_cup_system(slug):
+        raise Refused(_("Here rivals play: in this game all play together, so parties are compared."))
     if seats not in system.seats or seats < 2:
         raise Refused(_("This game is not played with that many seats."))
     if circle is not None and not _keeps(user, circle):
@@ -127,6 +138,9 @@ def check_game(user: User, slug: str, seats: int, circle: Circle | None) -> None
 
 
 def _check_people(said: Announced) -> None:
+    if said.form == Format.PARTIES:
+        _check_parties(said)
+        return
     if said.places_min < 2 * said.seats:
         words = _("A cup with tables of %(seats)d needs %(people)d people at least.")
         raise Refused(words % {"seats": said.seats, "people": 2 * said.seats})
@@ -138,6 +152,15 @@ def _check_people(said: Announced) -> None:
         raise Refused(_("At most half of a table goes on."))
     if said.form == Format.GROUPS:
         _check_groups(said)
+
+
+def _check_parties(said: Announced) -> None:
+    if not 2 <= said.places_min <= said.places_max <= MOST_PARTIES:
+        raise Refused(
+            _("There are 2 to %(most)d parties, the most as many as the least.") % {"most": MOST_PARTIES}
+        )
+    if not 1 <= said.rounds <= MOST_PARTY_ROUNDS:
+        raise Refused(_("Parties play 1 to %(most)d rounds.") % {"most": MOST_PARTY_ROUNDS})
 
 
 def _check_groups(said: Announced) -> None:
@@ -169,7 +192,8 @@ def check_times(closes_at: datetime, pace: str, days: int) -> None:
 def _check_luck(said: Announced) -> None:
     if said.luck == Luck.OWN:
         return
-    if said.luck not in Luck.values or said.places_max < LEAST_FOR_BAG:
+    people = said.places_max * (said.seats if said.form == Format.PARTIES else 1)
+    if said.luck not in Luck.values or people < LEAST_FOR_BAG:
         words = _("The same bag of dice at all tables is for cups of %(least)d people and more.")
         raise Refused(words % {"least": LEAST_FOR_BAG})
     if not get_system(said.system).bags(said.seats).dice:

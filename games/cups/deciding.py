@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError
 from django.db.models import Q
 
-from games.cups import groups, knock_out, merits, sharing
+from games.cups import groups, knock_out, merits, party_tables, sharing
 from games.cups.points import met, places, points
 from games.cups.rows import in_groups, line_of, played
 from games.journal.release import BeingUpgraded
 from games.messages import cup_notices
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Seat
-from games.models.cup import CupState, EntrantState, How, RoundState
+from games.models.cup import NOT_COMING, CupState, EntrantState, How, RoundState
 from games.models.game import Status
 from games.play.places import AGREED
 from games.systems import get_system
@@ -34,6 +34,8 @@ def decide(cup: Cup, table: CupTable, at: datetime) -> bool:
     """Say who has come in which place; False where this process cannot read the game now."""
     game = table.game
     assert game is not None
+    if cup.has_parties:
+        return party_tables.decide(table, game, _how(game), at)
     try:
         reached = _merits(game)
     except BeingUpgraded:
@@ -106,8 +108,11 @@ def close_round(cup: Cup, of: CupRound, at: datetime) -> None:
     """All its tables are decided: points are added up, who is beaten goes; the last one ends the cup."""
     of.state, of.over_at = RoundState.OVER, at
     of.save(update_fields=["state", "over_at"])
+    if cup.has_parties:
+        party_tables.rank(of)
     if cup.shares_luck:
         sharing.open_tables(of)
+    if cup.shares_luck or cup.has_parties:
         add_up(cup)
     last = _is_last(cup, of)
     if last or Entrant.objects.filter(cup=cup, state=EntrantState.IN).count() < 2:
@@ -181,7 +186,7 @@ def add_up(cup: Cup) -> None:
 
 def finish(cup: Cup, at: datetime) -> None:
     """The cup is over: everybody has a place, equals share it. Once more where a result was struck since."""
-    people = list(Entrant.objects.filter(~Q(state=EntrantState.WAITING), cup=cup))
+    people = list(Entrant.objects.filter(~Q(state__in=NOT_COMING), cup=cup))
     worth: dict[int, tuple[int, ...]] = {
         row.pk: ((0,) if cup.is_knock_out else (0, 0, *line_of(row))) for row in people
     }

@@ -6,9 +6,9 @@ The caller holds the cup's row, and has looked at the state from which this goes
 import secrets
 from datetime import datetime, timedelta
 
-from games.cups import announcing, groups, knock_out, swiss
+from games.cups import announcing, groups, knock_out, parties, swiss
 from games.cups.costs import AGAIN, Field, Tables
-from games.cups.entrants import let_go_barred
+from games.cups.leaving import let_go_barred
 from games.cups.points import bye
 from games.cups.rows import Played, apart, field_of, in_groups, line_of, played
 from games.cups.seating import seated
@@ -24,8 +24,9 @@ FEW = "few"
 def close(cup: Cup, at: datetime) -> None:
     """Registration is over: those who are in it get their seeds; with too few it is called off."""
     let_go_barred(cup, at)
+    parties.drop_incomplete(cup)
     people = _with_waiting(cup)
-    if len(people) < max(2 * cup.seats, cup.places_min):
+    if len(people) < max(2 if cup.has_parties else 2 * cup.seats, cup.places_min):
         announcing.stop(cup, FEW)
         return
     order = _strongest_first(cup, people)
@@ -42,6 +43,8 @@ def _with_waiting(cup: Cup) -> list[Entrant]:
     """Those with a place, and of the waiting list so many that all tables are full, if it has them."""
     rows = Entrant.objects.filter(cup=cup).order_by("since", "pk")
     people = list(rows.filter(state=EntrantState.IN))
+    if cup.has_parties:
+        return people
     waiting, missing = list(rows.filter(state=EntrantState.WAITING)), -len(people) % cup.seats
     return people + waiting[:missing] if len(waiting) >= missing else people
 
@@ -83,6 +86,8 @@ def draw_next(cup: Cup, at: datetime) -> CupRound | None:
 def _drawn(
     cup: Cup, people: list[Entrant], field: Field, before: Played, drawn_with: str
 ) -> tuple[Tables, list[int]]:
+    if cup.has_parties:
+        return [[row.pk] for row in people], []
     if cup.has_groups and cup.number < cup.rounds:
         return groups.draw(field, in_groups(people), cup.seats, drawn_with)
     if not cup.knocks_out(cup.number + 1):

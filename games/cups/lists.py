@@ -3,9 +3,10 @@
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from games.models import Cup, Entrant, Member
+from games.models import Cup, Entrant, Member, Partner
 from games.models.circle import IN_CIRCLE
-from games.models.cup import OPEN_CUP, CupState, EntrantState
+from games.models.cup import NOT_COMING, OPEN_CUP, CupState, EntrantState
+from games.models.cup_party import of
 from labyrinth.ground.keyset import Page, Place, page_of
 
 PER_PAGE = 20
@@ -18,12 +19,13 @@ def readable(reader: User | None) -> QuerySet[Cup]:
         return Cup.objects.filter(circle=None)
     member = Member.objects.filter(circle=OuterRef("circle"), user=reader, role__in=IN_CIRCLE)
     mine = Entrant.objects.filter(cup=OuterRef("pk"), user=reader)
-    return Cup.objects.filter(Q(circle=None) | Exists(member) | Exists(mine))
+    partner = Partner.objects.filter(cup=OuterRef("pk"), user=reader)
+    return Cup.objects.filter(Q(circle=None) | Exists(member) | Exists(mine) | Exists(partner))
 
 
 def counted(rows: QuerySet[Cup]) -> QuerySet[Cup]:
     """The same with how many are `people` of each."""
-    return rows.annotate(people=Count("entrants", filter=~Q(entrants__state=EntrantState.WAITING)))
+    return rows.annotate(people=Count("entrants", filter=~Q(entrants__state__in=NOT_COMING)))
 
 
 def taking(reader: User | None) -> list[Cup]:
@@ -47,11 +49,11 @@ def over(reader: User | None, place: Place) -> Page[Cup]:
 
 def mine_of(user: User) -> list[Entrant]:
     """The cups in which somebody is, as long as they are not over (one query)."""
-    rows = Entrant.objects.filter(user=user, cup__state__in=OPEN_CUP).exclude(state=EntrantState.LEFT)
+    rows = Entrant.objects.filter(of(user), cup__state__in=OPEN_CUP).exclude(state=EntrantState.LEFT)
     return list(rows.select_related("cup").order_by("-cup__created_at", "-pk"))
 
 
 def results_of(person: User, reader: User | None, most: int = 10) -> list[Entrant]:
     """In which place somebody came in the cups that are over, the latest first (one query)."""
-    rows = Entrant.objects.filter(user=person, place__isnull=False, cup__in=readable(reader))
+    rows = Entrant.objects.filter(of(person), place__isnull=False, cup__in=readable(reader))
     return list(rows.select_related("cup").order_by("-cup__over_at", "-pk")[:most])

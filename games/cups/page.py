@@ -7,12 +7,12 @@ from functools import cached_property
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import Follow, User
-from games.cups import groups, knock_out
+from games.cups import groups, knock_out, parties
 from games.cups.entrants import why_not
 from games.cups.points import in_mean, in_points, places
 from games.cups.rows import line_of
-from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Seat
-from games.models.cup import CupState, EntrantState, How, RoundState, lettered
+from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Partner, Seat
+from games.models.cup import NOT_COMING, CupState, EntrantState, How, RoundState, lettered
 from games.models.game import Luck
 
 
@@ -51,6 +51,7 @@ class CupLine:
     own: bool
     followed: bool
     deeds: str
+    people: tuple[Partner, ...] = ()
 
     @property
     def points(self) -> str:
@@ -135,6 +136,8 @@ class Shown:
     waiting: list[Entrant] = field(default_factory=list)
     refused: str = ""
     keeps: bool = False
+    asking: list[Entrant] = field(default_factory=list)
+    asks_me: list[Partner] = field(default_factory=list)
 
     @property
     def rounds_in_all(self) -> int:
@@ -198,14 +201,17 @@ class Shown:
 
     @property
     def scale(self) -> list[str]:
-        """The points of the places at a full table."""
-        return [str(self.cup.seats - 1 - at) for at in range(self.cup.seats)]
+        """The points of the places at a full table; of parties, of as many as there are."""
+        many = max(2, len(self.lines)) if self.cup.has_parties else self.cup.seats
+        return [str(many - 1 - at) for at in range(many)]
 
 
 def shown(cup: Cup, reader: User | None) -> Shown:
     """The page of a cup (eight queries at most, however many people are in it)."""
     people = list(Entrant.objects.filter(cup=cup).select_related("user").order_by("seed", "since", "pk"))
-    mine = next((row for row in people if reader is not None and row.user_id == reader.pk), None)
+    partners = _partners(cup)
+    own = {row.pk for row in people if reader is not None and _is_of(reader, row, partners)}
+    mine = next((row for row in people if row.pk in own), None)
     seats = list(
         CupSeat.objects.filter(round__cup=cup)
         .select_related("table", "round")
@@ -213,17 +219,49 @@ def shown(cup: Cup, reader: User | None) -> Shown:
     )
     games = _games(cup, reader)
     followed = _followed(reader)
-    playing = [row for row in people if row.state != EntrantState.WAITING]
-    rounds = _rounds(cup, seats, {row.pk: row for row in people}, games, reader)
+    playing = [row for row in people if row.state not in NOT_COMING]
+    rounds = _rounds(cup, seats, {row.pk: row for row in people}, games, own)
     return Shown(
         cup,
         mine,
-        _lines(cup, playing, seats, games, reader, followed),
+        _lines(cup, playing, seats, games, _Whose(own, followed, partners)),
         rounds,
         [row for row in people if row.state == EntrantState.WAITING and cup.takes_people],
-        why_not(cup, reader) if reader is not None and mine is None and cup.takes_people else "",
+        _refused(cup, reader) if mine is None else "",
         reader is not None and cup.host_id == reader.pk,
+        [row for row in people if row.state == EntrantState.ASKING],
+        _asks(partners, reader) if cup.takes_people else [],
     )
+
+
+def _refused(cup: Cup, reader: User | None) -> str:
+    if reader is None or not cup.takes_people:
+        return ""
+    return parties.why_not(cup, reader) if cup.has_parties else why_not(cup, reader)
+
+
+def _partners(cup: Cup) -> dict[int, list[Partner]]:
+    """Entrant -> the people of the party, with those who are asked and those who have left (one query)."""
+    found: dict[int, list[Partner]] = {}
+    if cup.has_parties:
+        for row in Partner.objects.filter(cup=cup).select_related("user", "entrant"):
+            found.setdefault(row.entrant_id, []).append(row)
+    return found
+
+
+def _is_of(reader: User, row: Entrant, partners: dict[int, list[Partner]]) -> bool:
+    there = partners.get(row.pk, [])
+    return row.user_id == reader.pk or any(one.is_here and one.user_id == reader.pk for one in there)
+
+
+def _asks(partners: dict[int, list[Partner]], reader: User | None) -> list[Partner]:
+    """Who leads each party that asks the reader."""
+    asking = [
+        there
+        for there in partners.values()
+        if any(reader and row.user_id == reader.pk and row.confirmed_at is None for row in there)
+    ]
+    return [row for there in asking for row in there if row.leads]
 
 
 def _games(cup: Cup, reader: User | None) -> dict[int, str]:
@@ -274,8 +312,7 @@ def _lines(
     people: list[Entrant],
     seats: list[CupSeat],
     games: dict[int, str],
-    reader: User | None,
-    followed: set[int],
+    whose: "_Whose",
 ) -> list[CupLine]:
     """The best first; who is knocked out behind those who are still in it."""
     cells: dict[int, dict[int, Cell]] = {}
@@ -292,13 +329,28 @@ def _lines(
             row,
             order[row.pk],
             [cells.get(row.pk, {}).get(number) for number in range(1, cup.number + 1)],
-            reader is not None and row.user_id == reader.pk,
-            row.user_id in followed,
+            row.pk in whose.own,
+            whose.follows(row),
             in_mean(row.deeds) if cup.shares_luck else str(row.deeds),
+            tuple(one for one in whose.partners.get(row.pk, []) if one.confirmed_at is not None),
         )
         for row in people
     ]
     return sorted(lines, key=lambda line: (line.place, line.entrant.seed, line.entrant.since))
+
+
+@dataclass(frozen=True)
+class _Whose:
+    """The lines that are the reader's own, the people whom they follow, the people of each party."""
+
+    own: set[int]
+    followed: set[int]
+    partners: dict[int, list[Partner]]
+
+    def follows(self, row: Entrant) -> bool:
+        """Whether the reader follows whoever plays on the line."""
+        people = {row.user_id, *(one.user_id for one in self.partners.get(row.pk, []) if one.is_here)}
+        return not self.followed.isdisjoint(one for one in people if one is not None)
 
 
 def _still(cup: Cup, row: Entrant, cells: dict[int, dict[int, Cell]]) -> tuple[int, ...]:
@@ -312,7 +364,7 @@ def _rounds(
     seats: list[CupSeat],
     people: dict[int, Entrant],
     games: dict[int, str],
-    reader: User | None,
+    own: set[int],
 ) -> list[RoundShown]:
     on = {(seat.round.number - 1, seat.entrant_id) for seat in seats}
     rounds: dict[int, dict[int, list[CupSeat]]] = {}
@@ -328,7 +380,7 @@ def _rounds(
                 Sitting(
                     people[row.entrant_id],
                     _cell(row, games),
-                    reader is not None and people[row.entrant_id].user_id == reader.pk,
+                    row.entrant_id in own,
                     cup.knocks_out(number) and (number, row.entrant_id) in on,
                 )
                 for row in order
@@ -337,29 +389,3 @@ def _rounds(
         row = next(iter(tables.values()))[0].round
         found.append(RoundShown(row, shown_tables, cup.shares_luck and row.over_at is not None))
     return found
-
-
-# -- lists --------------------------------------------------------------------------------------------------
-
-
-# -- the way of one -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Stage:
-    """A round of somebody's way: the table, and who else sat there."""
-
-    cell: Cell
-    others: list[Entrant]
-
-
-def way_of(found: Shown, entrant: Entrant) -> list[Stage]:
-    """All rounds that somebody has played, out of the page of the cup (no query)."""
-    stages = []
-    for one in found.rounds:
-        for table in one.tables:
-            me = next((sitting for sitting in table.people if sitting.entrant.pk == entrant.pk), None)
-            if me is not None:
-                others = [sitting.entrant for sitting in table.people if sitting is not me]
-                stages.append(Stage(me.cell, others))
-    return stages

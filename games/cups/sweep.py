@@ -12,9 +12,10 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games.cups import courses, deciding, drawing, tables
-from games.cups.entrants import hand_over_left, let_go_barred, locked
+from games.cups.entrants import locked
+from games.cups.leaving import hand_over_left, let_go_barred
 from games.messages import cup_notices
-from games.models import Cup, CupRound, CupTable, Entrant
+from games.models import Cup, CupRound, CupTable, Entrant, Partner
 from games.models.cup import OPEN_CUP, CupState, EntrantState, How, RoundState
 from games.refused import Refused
 from labyrinth.ground.clock import now
@@ -40,11 +41,13 @@ def due(at: datetime) -> list[int]:
     undecided = CupTable.objects.filter(round__cup=OuterRef("pk"), decided_at=None)
     over = undecided.filter(game__status__in=deciding.OVER)
     barred = Entrant.objects.filter(cup=OuterRef("pk"), state=EntrantState.IN)
-    barred = barred.filter(Q(user__is_active=False) | Q(user__banned_until__gt=at))
+    gone = Q(user__is_active=False) | Q(user__banned_until__gt=at)
+    barred = barred.filter(gone)
+    of_parties = Partner.objects.filter(gone, cup=OuterRef("pk"), left_at=None)
     running = CupRound.objects.filter(cup=OuterRef("pk"), state=RoundState.RUNNING)
     left = CupTable.objects.filter(round=OuterRef("pk"), decided_at=None)
     decided = running.filter(~Exists(left))  # a worker may have died before it closed the round
-    happened = Q(next_at__lte=at) | Exists(over) | Exists(barred) | Exists(decided)
+    happened = Q(next_at__lte=at) | Exists(over) | Exists(barred) | Exists(of_parties) | Exists(decided)
     rows = Cup.objects.filter(happened, state__in=OPEN_CUP).order_by("next_at", "pk")
     return list(rows.values_list("pk", flat=True)[:AT_ONCE])
 

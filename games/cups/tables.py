@@ -6,7 +6,7 @@ from accounts.models import User
 from games.cups import sharing
 from games.lobby.lobby import new_game_row, sit_down, start_if_full
 from games.lobby.options import checked, still_known
-from games.models import Cup, CupSeat, CupTable, Game, Seat
+from games.models import Cup, CupSeat, CupTable, Game, Partner, Seat
 from games.models.clock import PACES, Clock
 from games.models.game import Access
 from games.models.shown_name import NOBODY
@@ -22,21 +22,28 @@ def make(cup: Cup, table: CupTable) -> Game:
     Raises Refused where the system cannot be played like that now.
     """
     rows = list(CupSeat.objects.filter(table=table).select_related("entrant").order_by("seat"))
-    people = User.objects.in_bulk([row.entrant.user_id for row in rows if row.entrant.user_id is not None])
-    game = _game(cup, table, len(rows))
+    sitting = _party(cup, rows[0]) if cup.has_parties else {row.seat: row.entrant.user_id for row in rows}
+    people = User.objects.in_bulk([user_id for user_id in sitting.values() if user_id is not None])
+    game = _game(cup, table, len(sitting))
     game.save()
     if cup.shares_luck:
         sharing.join(cup, table.round, game)
-    for row in rows:
-        user = people.get(row.entrant.user_id or 0)
+    for number, user_id in sitting.items():
+        user = people.get(user_id or 0)
         if user is None:
-            _keep_free(game, row.seat)
+            _keep_free(game, number)
         else:
-            sit_down(game, row.seat, user)
+            sit_down(game, number, user)
     table.game = game
     table.save(update_fields=["game"])
     start_if_full(game)
     return game
+
+
+def _party(cup: Cup, row: CupSeat) -> dict[int, int | None]:
+    """Seat -> who of the party sits there; None for who has gone."""
+    here = {one.number: one.user_id for one in Partner.objects.filter(entrant=row.entrant) if one.is_here}
+    return {number: here.get(number) for number in range(1, cup.seats + 1)}
 
 
 def _keep_free(game: Game, number: int) -> None:

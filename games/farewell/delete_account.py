@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from accounts.models import User, Year
 from games.careers import boards
 from games.circles import members as circles
-from games.cups import entrants as cups
+from games.cups import leaving as cups
 from games.farewell.called import forget_calls
 from games.journal.locked import Locked, lock_row
 from games.journal.release import system_of

@@ -32,6 +32,7 @@ from games.models import (
     Note,
     Nudge,
     Pairing,
+    Partner,
     Played,
     Reliability,
     Report,
@@ -49,6 +50,7 @@ from games.models import (
     Wish,
 )
 from games.models import Line as Said
+from games.models.cup_party import of as played_by
 from games.models.game import HEAVY_OF_GAME
 
 CHUNK = 200
@@ -282,7 +284,9 @@ def weeks(person: User) -> list[Row]:
 
 def cups(person: User) -> list[Row]:
     """The cups that the person is or was in, or has announced, with all their tables."""
-    rows = CupSeat.objects.filter(entrant__user=person).select_related("round", "table__game")
+    rows = CupSeat.objects.filter(played_by(person, "entrant", "entrant__")).select_related(
+        "round", "table__game"
+    )
     tables: dict[int, list[Row]] = {}
     for row in rows.order_by("round__number"):
         tables.setdefault(row.entrant_id, []).append(
@@ -296,8 +300,11 @@ def cups(person: User) -> list[Row]:
                 "struck": row.struck,
             }
         )
-    found = Cup.objects.filter(Q(host=person) | Q(entrants__user=person)).distinct().order_by("pk")
-    mine = {row.cup_id: row for row in Entrant.objects.filter(user=person)}
+    partner = Partner.objects.filter(user=person)
+    lines = Q(host=person) | Q(entrants__user=person) | Q(pk__in=partner.values("cup"))
+    found = Cup.objects.filter(lines).distinct().order_by("pk")
+    mine = {row.cup_id: row for row in Entrant.objects.filter(played_by(person))}
+    parties = {row.cup_id: row for row in partner.select_related("entrant").order_by("confirmed_at", "pk")}
     return [
         {
             "cup": cup.slug,
@@ -307,9 +314,24 @@ def cups(person: User) -> list[Row]:
             "since": mine[cup.pk].since if cup.pk in mine else None,
             "place": mine[cup.pk].place if cup.pk in mine else None,
             "tables": tables.get(mine[cup.pk].pk, []) if cup.pk in mine else [],
+            "party": _party(parties.get(cup.pk)),
         }
         for cup in found
     ]
+
+
+def _party(row: Partner | None) -> Row | None:
+    """The party of a cup for which the person plays, or by which they are or were asked."""
+    if row is None:
+        return None
+    return {
+        "name": row.entrant.name,
+        "number": row.number,
+        "leads": row.leads,
+        "since": row.since,
+        "confirmed": row.confirmed_at,
+        "left": row.left_at,
+    }
 
 
 def leagues(person: User) -> list[Row]:

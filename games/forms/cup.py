@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.written import LineField
 from games.cups.announcing import (
-    LEAST_DAYS,
     LEAST_FOR_BAG,
     MOST_DAYS,
     MOST_PLACES,
@@ -18,9 +17,12 @@ from games.cups.announcing import (
     PACES,
     Announced,
     is_cup_system,
+    is_party_system,
 )
 from games.cups.groups import LEAST_PEOPLE, MOST_PEOPLE
-from games.faces.systems import name_of, offered
+from games.faces.systems import SystemFacts, facts_of, name_of, offered
+from games.forms.cup_presets import USUAL_DAYS, days_enough
+from games.forms.round_length import clean_length, length_field, round_length, said_in
 from games.models import Circle
 from games.models.cup import Format, Luck
 from games.models.game import Pace
@@ -34,7 +36,7 @@ NEEDED = {
 }
 """What must be said, by the field."""
 NEEDED_BY = {
-    "rounds": (Format.SWISS, Format.GROUPS),
+    "rounds": (Format.SWISS, Format.GROUPS, Format.PARTIES),
     "through": (Format.KNOCK_OUT, Format.GROUPS),
     "group": (Format.GROUPS,),
     "of_group": (Format.GROUPS,),
@@ -53,13 +55,20 @@ class CupForm(forms.Form):
         coerce=int,
         choices=[(many, str(many)) for many in range(2, 7)],
         initial=4,
-        help_text=_("If people do not fill all tables, some have one seat less."),
+        help_text=_(
+            "If people do not fill all tables, some have one seat less. A party has as many people as its "
+            "table has seats."
+        ),
+    )
+    length = length_field([])
+    story = forms.ChoiceField(
+        label=_("Chapter"), required=False, help_text=_("Of a game in which parties play: the same for all.")
     )
     form = forms.ChoiceField(
         label=_("Way of playing"), choices=Format.choices, initial=Format.SWISS, widget=forms.RadioSelect
     )
     rounds = forms.IntegerField(
-        label=_("Rounds of a Swiss cup, or in the groups"),
+        label=_("Rounds of a Swiss cup, in the groups, or of parties"),
         min_value=1,
         max_value=MOST_ROUNDS,
         initial=4,
@@ -92,14 +101,16 @@ class CupForm(forms.Form):
     )
     places_min = forms.IntegerField(
         label=_("People at least"),
-        min_value=4,
+        min_value=2,
         max_value=MOST_PLACES,
         initial=8,
-        help_text=_("At least two full tables. With fewer the cup is called off."),
+        help_text=_(
+            "At least two full tables; of parties so many parties. With fewer the cup is called off."
+        ),
     )
     places_max = forms.IntegerField(
         label=_("People at most"),
-        min_value=4,
+        min_value=2,
         max_value=MOST_PLACES,
         initial=32,
         help_text=_("Who comes later is on the waiting list."),
@@ -133,7 +144,7 @@ class CupForm(forms.Form):
         label=_("Days of a round"),
         min_value=1,
         max_value=MOST_DAYS,
-        initial=28,
+        initial=USUAL_DAYS,
         help_text=_(
             "What is not over by then is decided by how far everybody has come at the last moment when all "
             "had had equally many turns."
@@ -146,13 +157,24 @@ class CupForm(forms.Form):
     def __init__(self, *args: Any, circles: Sequence[Circle] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.circles = {circle.slug: circle for circle in circles}
-        slugs = [system.slug for system in offered() if is_cup_system(system.slug)]
+        systems = [one for one in offered() if is_cup_system(one.slug) or is_party_system(one.slug)]
+        slugs = [system.slug for system in systems]
         self._choose("system", [(slug, name_of(slug)) for slug in slugs])
         self.fields["system"].initial = next(iter(slugs), "")
+        self.fields["length"] = length_field(systems)
+        self._choose("story", [("", _("none")), *stories(systems)])
         self._choose(
             "circle", [("", _("Everybody")), *((slug, one.shown_name) for slug, one in self.circles.items())]
         )
         self.fields["closes_on"].initial = timezone.localdate(now() + timedelta(days=14))
+        if enough := days_enough({name: field.initial for name, field in self.fields.items()}):
+            self.fields["days"].initial = enough
+
+    @property
+    def cut(self) -> str:
+        """What the date of a round does to the games that are chosen, in words; "" where nobody knows."""
+        found = round_length(said_in(self))
+        return found.told if found else ""
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         chosen = self.fields[name]
@@ -166,19 +188,41 @@ class CupForm(forms.Form):
         for name, words in NEEDED.items():
             if form in NEEDED_BY[name] and not data.get(name) and name not in self.errors:
                 self.add_error(name, words)
-        if data.get("days", MOST_DAYS) < LEAST_DAYS and data.get("pace") != Pace.LIVE:
-            self.add_error("days", _("At this pace a round lasts %(n)d days at least.") % {"n": LEAST_DAYS})
+        clean_length(self, data)
+        self._clean_story(data)
         return data
+
+    def _clean_story(self, data: dict[str, Any]) -> None:
+        """The chapter is that of the game, and none where rivals play."""
+        system, story = data.get("system"), data.get("story", "")
+        if not system or data.get("form") != Format.PARTIES or not is_party_system(system):
+            return
+        of_system, _colon, word = story.partition(":")
+        option = next(iter(facts_of(system).options), None)
+        if option is not None and (of_system != system or not word):
+            self.add_error("story", _("Say which chapter all parties play."))
+        elif option is not None:
+            data["options"][option.name] = word
 
     def announced(self) -> Announced:
         """What a valid form says."""
-        data = dict(self.cleaned_data)
+        data = {name: value for name, value in self.cleaned_data.items() if name not in ("length", "story")}
         evening = datetime.combine(data.pop("closes_on"), time(20), timezone.get_current_timezone())
         data["circle"] = self.circles.get(data["circle"])
-        if data["places_max"] < LEAST_FOR_BAG:
+        if data["places_max"] * (data["seats"] if data["form"] == Format.PARTIES else 1) < LEAST_FOR_BAG:
             data["luck"] = Luck.OWN
         data.update({name: data[name] or 0 for name in NEEDED})
         return Announced(closes_at=evening, **data)
+
+
+def stories(systems: list[SystemFacts]) -> list[tuple[str, Any]]:
+    """What parties may play: "system:word" of the first option of a game in which all play together."""
+    return [
+        (f"{system.slug}:{word}", f"{system.name}: {shown.label}")
+        for system in systems
+        if system.allies and system.options
+        for word, shown in system.options[0].values
+    ]
 
 
 class CallOffForm(forms.Form):

@@ -9,8 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.written import LineField
-from games.cups.announcing import LEAST_DAYS, MOST_DAYS, PACES, is_cup_system
+from games.cups.announcing import MOST_DAYS, PACES, is_cup_system
 from games.faces.systems import name_of, offered
+from games.forms.cup_presets import USUAL_DAYS, days_enough
+from games.forms.round_length import clean_length, length_field, round_length, said_in
 from games.leagues.divisions import LEAST, MOST
 from games.leagues.founding import MOST_SEATS, Founded
 from games.models import Circle
@@ -32,6 +34,7 @@ class LeagueForm(forms.Form):
         initial=4,
         help_text=_("If people do not fill all tables, some have one seat less."),
     )
+    length = length_field([])
     size = forms.TypedChoiceField(
         label=_("People of a division"),
         coerce=int,
@@ -51,7 +54,7 @@ class LeagueForm(forms.Form):
         label=_("Days of a round"),
         min_value=1,
         max_value=MOST_DAYS,
-        initial=28,
+        initial=USUAL_DAYS,
         help_text=_(
             "What is not over by then is decided by how far everybody has come at the last moment when all "
             "had had equally many turns."
@@ -64,12 +67,22 @@ class LeagueForm(forms.Form):
     def __init__(self, *args: Any, circles: Sequence[Circle] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.circles = {circle.slug: circle for circle in circles}
-        slugs = [system.slug for system in offered() if is_cup_system(system.slug)]
+        systems = [system for system in offered() if is_cup_system(system.slug)]
+        slugs = [system.slug for system in systems]
         self._choose("system", [(slug, name_of(slug)) for slug in slugs])
         self.fields["system"].initial = next(iter(slugs), "")
+        self.fields["length"] = length_field(systems)
         named = [(slug, one.shown_name) for slug, one in self.circles.items()]
         self._choose("circle", [("", _("Everybody")), *named])
         self.fields["closes_on"].initial = timezone.localdate(now() + timedelta(days=14))
+        if enough := days_enough({name: field.initial for name, field in self.fields.items()}):
+            self.fields["days"].initial = enough
+
+    @property
+    def cut(self) -> str:
+        """What the date of a round does to the games that are chosen, in words; "" where nobody knows."""
+        found = round_length(said_in(self))
+        return found.told if found else ""
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         chosen = self.fields[name]
@@ -79,13 +92,12 @@ class LeagueForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Rounds are as long as the pace needs."""
         data: dict[str, Any] = super().clean() or {}
-        if data.get("days", MOST_DAYS) < LEAST_DAYS and data.get("pace") != Pace.LIVE:
-            self.add_error("days", _("At this pace a round lasts %(n)d days at least.") % {"n": LEAST_DAYS})
+        clean_length(self, data)
         return data
 
     def founded(self) -> Founded:
         """What a valid form says."""
-        data = dict(self.cleaned_data)
+        data = {name: value for name, value in self.cleaned_data.items() if name != "length"}
         evening = datetime.combine(data.pop("closes_on"), time(20), timezone.get_current_timezone())
         data["circle"] = self.circles.get(data["circle"])
         return Founded(closes_at=evening, **data)

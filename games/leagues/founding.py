@@ -12,6 +12,7 @@ from accounts import sanctions
 from accounts.changes import lock_person
 from accounts.models import User
 from accounts.visibility import MODERATE
+from games.cups import lengths
 from games.cups.announcing import BEGINS, BY_SEAT, PACES, check_game, check_times
 from games.leagues.divisions import LEAST, MOST
 from games.leagues.members import locked
@@ -51,6 +52,7 @@ def found(user: User, said: Founded) -> League:
         raise Refused(muted.messages[0]) from None
     _check(user, said)
     options = checked(said.system, {**said.options, BEGINS: BY_SEAT})
+    lengths.check(said.system, said.seats, options, said.pace, said.days)
     with transaction.atomic():
         lock_person(user.pk)
         if League.objects.filter(host=user, state__in=OPEN_LEAGUE).count() >= MOST_OPEN:

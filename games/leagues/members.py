@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.cups import entrants
+from games.cups import entrants, leaving
 from games.models import Entrant, League, Leaguer
 from games.models.cup import OPEN_CUP, EntrantState
 from games.models.league import LeaguerState
@@ -60,7 +60,7 @@ def leave(league_id: int, user: User) -> None:
         row.save(update_fields=["state"])
     playing = Entrant.objects.filter(user=user, cup__league=league, cup__state__in=OPEN_CUP)
     for cup_id in list(playing.exclude(state=EntrantState.LEFT).values_list("cup_id", flat=True)):
-        entrants.leave(cup_id, user)
+        leaving.leave(cup_id, user)
 
 
 def let_go_barred(league: League, at: datetime) -> int:

@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts import dates
+from accounts.set_apart import set_apart
 from games.faces.systems import name_of
 from games.mail import addresses
 from games.mail.letter import Letter, Link
-from games.models import Cup, CupRound, CupSeat, Entrant, Message
+from games.models import Cup, CupRound, CupSeat, Entrant, Message, Partner
 from games.models.cup import How
+from games.models.cup_party import of
 
 SUBJECTS = {
     "registered": gettext_noop("You are in the cup: %(cup)s"),
@@ -21,6 +23,9 @@ SUBJECTS = {
     "two_days": gettext_noop("Two days left: %(cup)s"),
     "over": gettext_noop("The cup is over: %(cup)s"),
     "called_off": gettext_noop("The cup is called off: %(cup)s"),
+    "asked": gettext_noop("A party for the cup asks you: %(cup)s"),
+    "left": gettext_noop("Your party lacks somebody: %(cup)s"),
+    "incomplete": gettext_noop("Your party was not complete: %(cup)s"),
 }
 
 
@@ -40,7 +45,7 @@ class Told:
         """Where the reader sits in the round of which it tells."""
         number = self.message.data.get("round", 0)
         rows = CupSeat.objects.filter(round__cup=self.cup, round__number=number)
-        mine = rows.filter(entrant__user=self.message.user_id)
+        mine = rows.filter(of(self.message.user_id or 0, "entrant", "entrant__"))
         return mine.select_related("table__game", "round").first()
 
     @cached_property
@@ -90,9 +95,7 @@ def _drawn(told: Told) -> Said:
     lead = [_("Round %(number)d of the cup “%(cup)s” is drawn.") % names]
     if told.seat is not None and told.seat.table.how == How.BYE:
         return [*lead, _("There is nobody for you to play with: you have half of a victory.")], told.page
-    others = Entrant.objects.filter(seats__table=told.seat.table if told.seat else None)
-    others = others.exclude(user=told.message.user_id)
-    with_whom = ", ".join(row.shown_name for row in others.order_by("seed"))
+    with_whom = ", ".join(_others(told))
     ends = dates.moment_in_zone(told.round.ends_at)
     lead += [
         _("You sit with: %(names)s.") % {"names": with_whom},
@@ -100,6 +103,16 @@ def _drawn(told: Told) -> Said:
         % {"moment": ends},
     ]
     return lead, _to_table(told)
+
+
+def _others(told: Told) -> list[str]:
+    """Who else sits there: at a table of a party the others of it."""
+    user, seat = told.message.user_id, told.seat
+    if told.cup.has_parties:
+        rows = Partner.objects.filter(entrant=seat.entrant if seat else None).exclude(user=user)
+        return [row.shown_name for row in rows if row.is_here]
+    others = Entrant.objects.filter(seats__table=seat.table if seat else None).exclude(user=user)
+    return [row.shown_name for row in others.order_by("seed")]
 
 
 def _two_days(told: Told) -> Said:
@@ -112,7 +125,7 @@ def _two_days(told: Told) -> Said:
 
 
 def _over(told: Told) -> Said:
-    mine = Entrant.objects.filter(cup=told.cup, user=told.message.user_id).first()
+    mine = Entrant.objects.filter(of(told.message.user_id or 0), cup=told.cup).first()
     first = Entrant.objects.filter(cup=told.cup, place=1).order_by("seed")
     names = {"cup": told.cup.shown_name, "names": ", ".join(row.shown_name for row in first)}
     lead = [_("The cup “%(cup)s” is over. First: %(names)s.") % names]
@@ -127,6 +140,36 @@ def _called_off(told: Told) -> Said:
     return [lead % {"cup": told.cup.shown_name}, few if told.cup.why == "few" else told.cup.why], told.page
 
 
+def _asked(told: Told) -> Said:
+    mine = Partner.objects.filter(cup=told.cup, entrant=told.message.data["party"])
+    leads = mine.filter(leads=True).select_related("entrant").first()
+    names = {"cup": told.cup.shown_name, "system": name_of(told.cup.system)}
+    names |= {"name": leads.shown_name if leads else "", "party": leads.entrant.shown_name if leads else ""}
+    lead = _(
+        "%(name)s asks you into the party “%(party)s” for the cup “%(cup)s”: %(system)s. All of a party sit "
+        "at one table; it has its place once everybody has said yes."
+    )
+    return [lead % names, _drawn_at(told)], Link(_("Say yes or no"), told.page.url)
+
+
+def _left(told: Told) -> Said:
+    party = Entrant.objects.get(pk=told.message.data["party"])
+    lead = _(
+        "Somebody has left the party “%(party)s” before the draw of the cup “%(cup)s”. It has no place until "
+        "somebody else has said yes: ask whom you like."
+    )
+    names = {"party": party.shown_name, "cup": told.cup.shown_name}
+    return [lead % names, _drawn_at(told)], Link(_("Ask somebody"), told.page.url)
+
+
+def _incomplete(told: Told) -> Said:
+    lead = _(
+        "The cup “%(cup)s” is drawn. The party “%(party)s” had not all its people by then, so it does not "
+        "play."
+    )
+    return [lead % {"cup": told.cup.shown_name, "party": set_apart(told.message.data["named"])}], told.page
+
+
 def _to_table(told: Told) -> Link:
     game = told.seat.table.game if told.seat is not None else None
     return Link(_("Go to the table"), addresses.table(game.slug)) if game is not None else told.page
@@ -139,4 +182,7 @@ WORDS: dict[str, Callable[[Told], Said]] = {
     "two_days": _two_days,
     "over": _over,
     "called_off": _called_off,
+    "asked": _asked,
+    "left": _left,
+    "incomplete": _incomplete,
 }

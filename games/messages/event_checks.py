@@ -21,6 +21,7 @@ from games.models import (
     Member,
     Message,
     Obligation,
+    Partner,
     Seat,
     Try,
     Vote,
@@ -28,6 +29,7 @@ from games.models import (
 )
 from games.models.circle import IN_CIRCLE
 from games.models.cup import CupState, EntrantState
+from games.models.cup_party import of
 from games.models.game import Status
 from games.models.message import (
     NO_DUE_TIME,
@@ -271,10 +273,12 @@ def _cup(facts: MessageFacts) -> Verdict:
     """Of a cup: it still stands as it is told, and who reads it is still in it."""
     message = facts.message
     cup = Cup.objects.filter(slug=message.data["cup"]).first()
-    mine = Entrant.objects.filter(cup=cup, user=message.user_id).first() if cup else None
+    why, number = message.data["why"], message.data.get("round", 0)
+    if cup is not None and why in OF_PARTIES:
+        return _news(facts) if _of_party(facts, cup, why) else drop("no longer so")
+    mine = Entrant.objects.filter(of(message.user_id or 0), cup=cup).first() if cup else None
     if cup is None or mine is None:
         return drop("no longer so")
-    why, number = message.data["why"], message.data.get("round", 0)
     plays = mine.state != EntrantState.LEFT
     holds = {
         "registered": cup.takes_people and mine.state == EntrantState.IN,
@@ -285,6 +289,22 @@ def _cup(facts: MessageFacts) -> Verdict:
         "called_off": cup.state == CupState.CALLED_OFF,
     }
     return _news(facts) if holds[why] else drop("no longer so")
+
+
+OF_PARTIES = ("asked", "left", "incomplete")
+"""Told of a party before it plays."""
+
+
+def _of_party(facts: MessageFacts, cup: Cup, why: str) -> bool:
+    """Whether it still asks them; still lacks somebody, and they lead it; or did not come into the cup."""
+    if why == "incomplete":
+        return not cup.takes_people
+    rows = Partner.objects.filter(
+        cup=cup, user=facts.message.user_id, entrant=facts.message.data["party"], left_at=None
+    )
+    if why == "asked":
+        return cup.takes_people and rows.filter(confirmed_at=None).exists()
+    return cup.takes_people and rows.filter(leads=True, entrant__state=EntrantState.ASKING).exists()
 
 
 def _week(facts: MessageFacts) -> Verdict:

@@ -11,6 +11,7 @@ from games.models.content_pack import ContentPack
 from games.models.council import Proposal
 from games.models.counted import Counted
 from games.models.cup import Cup, CupRound, CupSeat, CupTable, Entrant
+from games.models.cup_party import Partner
 from games.models.dismissal import Dismissal
 from games.models.downtime import Downtime, Heartbeat
 from games.models.entry import Entry, Rewind, TakenBack
@@ -86,6 +87,7 @@ __all__ = [
     "Obligation",
     "Packed",
     "Pairing",
+    "Partner",
     "Played",
     "Proposal",
     "ProvedFrom",

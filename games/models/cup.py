@@ -24,12 +24,14 @@ class Format(models.TextChoices):
     SWISS = "swiss", _("Swiss: all play all rounds, with those who have about as many points")
     KNOCK_OUT = "knock_out", _("Knock-out: the first ones of each table go on")
     GROUPS = "groups", _("Groups with finals: the first ones of each group meet in a knock-out")
+    PARTIES = "parties", _("Parties side by side: all play the same chapter, who comes furthest is first")
 
 
 IN_SHORT: dict[Format, str | Promise] = {
     Format.SWISS: pgettext_lazy("cup", "Swiss"),
     Format.KNOCK_OUT: pgettext_lazy("cup", "knock-out"),
     Format.GROUPS: pgettext_lazy("cup", "groups with finals"),
+    Format.PARTIES: pgettext_lazy("cup", "parties side by side"),
 }
 
 
@@ -60,6 +62,11 @@ class EntrantState(models.TextChoices):
     WAITING = "waiting", _("on the waiting list")
     BEATEN = "beaten", _("knocked out")
     LEFT = "left", _("has left")
+    ASKING = "asking", pgettext_lazy("party", "waits for its people")
+
+
+NOT_COMING = (EntrantState.WAITING, EntrantState.ASKING)
+"""Who is not in the cup, or not yet."""
 
 
 class RoundState(models.TextChoices):
@@ -91,7 +98,8 @@ class Cup(models.Model):
     when the sweep has something to do that no table tells it. The host has `moved_at` the date, once. A cup
     of a `league` is a `season` of one of its `division`s, made without registration.
     With one bag for all tables of a round `next_seed` is that of the round which is drawn next: the
-    commitment is its `promise`, told before it is.
+    commitment is its `promise`, told before it is. Of a cup of parties `seats` is how many people one has,
+    and places are those of parties.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -196,6 +204,11 @@ class Cup(models.Model):
         return self.form == Format.GROUPS
 
     @property
+    def has_parties(self) -> bool:
+        """Whether parties play it, each at a table of its own (games/models/cup_party.py)."""
+        return self.form == Format.PARTIES
+
+    @property
     def has_bracket(self) -> bool:
         """Whether it ends with one table, at which one wins."""
         return self.is_knock_out or self.has_groups
@@ -211,7 +224,7 @@ class Entrant(models.Model):
     `seed` is the rank with which they begin, `group` the number of theirs, 0 for none; `points` are counted
     in parts of one (PARTS). Of equals `met` decides (points of all whom they have met, in the same parts),
     then `deeds`, then `firsts`: how often they were first. `sat` are the seats on which they sat, round by
-    round, 0 for a bye. Who has taken somebody's line over plays `instead` of them.
+    round, 0 for a bye. Who has taken somebody's line over plays `instead` of them. A party has no `user`.
     """
 
     cup = models.ForeignKey(Cup, models.CASCADE, related_name="entrants", db_index=False)

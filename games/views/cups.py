@@ -14,8 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
-from games.cups import announcing, entrants, lists, page, results, side_by_side
+from games.cups import announcing, entrants, leaving, lists, page, results, side_by_side
+from games.cups.way import way_of
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
+from games.forms.cup_presets import filled_in, preset_sent, presets
+from games.forms.round_length import LOOK
 from games.leagues import page as leagues
 from games.models import Circle, Cup, CupRound, CupSeat, Member
 from games.models.circle import Role
@@ -44,17 +47,23 @@ def cups(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @once
 def new_cup(request: Signed) -> HttpResponse:
-    """Announce one."""
+    """Announce one. POST `preset`: its choices are filled in; with `look` what the date does is told; neither
+    checks anything, and an HX request takes its part out of the page."""
     kept = Member.objects.filter(user=request.user, role=Role.HOST).values("circle")
     circles = Circle.objects.filter(pk__in=kept).order_by("name", "pk")
+    initial: dict[str, Any] = {"circle": request.GET.get("circle", "")}
     given = request.POST if request.method == "POST" else None
-    form = CupForm(given, circles=list(circles), initial={"circle": request.GET.get("circle", "")})
+    preset = preset_sent(request.POST)
+    if preset or LOOK in request.POST:
+        given, initial = None, filled_in(request.POST.dict(), preset)
+    form = CupForm(given, circles=list(circles), initial=initial)
     if form.is_bound and form.is_valid():
         try:
             return made(request, address(announcing.announce(request.user, form.announced())))
         except Refused as refused:
             form.add_error(None, refused.message)
-    return render(request, "games/cup_form.html", {"form": form}, status=400 if form.errors else 200)
+    context = {"form": form, "presets": presets(), "preset": preset}
+    return render(request, "games/cup_form.html", context, status=400 if form.errors else 200)
 
 
 @require_safe
@@ -76,7 +85,7 @@ def cup_way(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         "shown": shown,
         "cup": found,
         "line": line,
-        "way": page.way_of(shown, line.entrant),
+        "way": way_of(shown, line.entrant),
         "strikes": shown.keeps or is_moderator(request.user),
     }
     return render(request, "games/cup_way.html", context)
@@ -119,7 +128,7 @@ def register(request: Signed, slug: str) -> HttpResponse:
 def leave_cup(request: Signed, slug: str) -> HttpResponse:
     """Go."""
     found = known(request, slug)
-    act = partial(entrants.leave, found.pk, request.user)
+    act = partial(leaving.leave, found.pk, request.user)
     return pressed(request, act, _("You have left the cup."), address(found))
 
 
@@ -196,6 +205,7 @@ def _context(request: HttpRequest, found: Cup, ending: CallOffForm | None = None
         "lines": lines,
         "groups": page.groups_of(found, shown.lines, lines) if shown.has_begun else [],
         "only": only,
+        "deed": side_by_side.deed_name(found),
         "ending": (ending or CallOffForm()) if ends and found.is_open else None,
         "strikes": ends,
     }

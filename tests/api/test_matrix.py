@@ -80,6 +80,8 @@ EXPECTED: dict[str, Row] = {
     "cup": ("read", None, seats(404, 404, 404)),
     "register_for_cup": ("tables", None, seats(404, 404, 404)),
     "leave_cup": ("tables", None, seats(404, 404, 404)),
+    "register_party": ("tables", {"name": "Foxes", "people": []}, seats(404, 404, 404)),
+    "answer_party": ("tables", {"do": "yes"}, seats(404, 404, 404)),
     "tables": ("read", None, seats(200, 200, 200)),
     "open_table": ("tables", OPENED, seats(201, 201, 201)),
     "join": ("tables", {}, seats(404, 409, 409)),

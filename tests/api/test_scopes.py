@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games import systems
-from games.cups import entrants
+from games.cups import entrants, parties
 from games.journal.question_token import question_token
 from games.lobby.lobby import join
-from games.models import Cup, Game, Proposal, Seat, Vote
+from games.models import Cup, Entrant, Game, Proposal, Seat, Vote
 from games.models.vote import Matter
 from games.seats.votes import Proposal as Agreement
 from games.seats.votes import propose as agree
@@ -76,6 +76,8 @@ MEMBERS = {
     "thumb": {"proposals", "coming", "could"},
     "register_for_cup": {"id", "mine"},
     "leave_cup": {"id", "mine"},
+    "register_party": {"id", "mine"},
+    "answer_party": {"id", "mine"},
     "open_table": TABLE,
     "join": TABLE,
     "leave": {"id"},
@@ -128,6 +130,8 @@ def table_for(name: str) -> Game:
         return in_bobs_turn()
     if name in ("register_for_cup", "leave_cup"):
         cup_with("Ann" if name == "leave_cup" else "")
+    if name in ("register_party", "answer_party"):
+        parties_with("Bob" if name == "answer_party" else "")
     return of_allies(name) if name in OF_ALLIES else of_rivals(name)
 
 
@@ -157,9 +161,17 @@ def of_allies(name: str) -> Game:
 
 def cup_with(name: str) -> None:
     """A cup of a circle of Ann's and Bob's for which this person has registered."""
-    cup = announced(system="sorcerer", circle=circle_of("Ann", "Bob"))
+    cup = announced(system="sorcerer", circle=circle_of("Ann", "Bob"), days=60)
     if name:
         entrants.register(cup.pk, person(name))
+
+
+def parties_with(name: str) -> None:
+    """A cup of parties of a circle of Ann's and Bob's; this person leads one that asks Ann."""
+    said = {"form": "parties", "system": "mice", "rounds": 1, "places_min": 2, "days": 60}
+    cup = announced(circle=circle_of("Ann", "Bob"), **said)
+    if name:
+        parties.found(cup.pk, person(name), "Foxes", [person("Ann")])
 
 
 def address(path: str, game: Game) -> str:
@@ -169,7 +181,8 @@ def address(path: str, game: Game) -> str:
     campaign = game.campaign.slug if game.campaign else ""
     cup = Cup.objects.values_list("slug", flat=True).first() or ""
     names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
-    return filled(path, names | {"cup": cup, "vote": vote})
+    party = str(Entrant.objects.values_list("pk", flat=True).first())
+    return filled(path, names | {"cup": cup, "vote": vote, "party": party})
 
 
 def answer_of(name: str, scope: str) -> Any:

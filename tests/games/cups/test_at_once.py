@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cups import entrants, sweep
+from games.cups import entrants, leaving, sweep
 from games.models import Cup, CupRound, CupTable, Entrant, Game, Message
 from games.models.message import Event
 from games.refused import Refused
@@ -45,7 +45,7 @@ def test_of_two_who_register_at_once_one_has_the_last_place(attempt):
 @pytest.mark.parametrize("attempt", range(3))
 def test_who_leaves_while_the_round_is_drawn_sits_there_or_not(attempt):
     cup = due(5)
-    at_once(sweep.sweep, lambda: entrants.leave(cup.pk, person("P01")), refused=Refused)
+    at_once(sweep.sweep, lambda: leaving.leave(cup.pk, person("P01")), refused=Refused)
     sweep.sweep()
     there = Entrant.objects.filter(cup=cup, user=person("P01")).first()
     assert there is None or there.state == "left"

@@ -39,7 +39,7 @@ def form(**said: object) -> dict[str, object]:
     usual = {
         "name": "Lantern cup", "system": "sorcerer", "seats": "4", "form": "swiss", "rounds": "4",
         "through": "2", "group": "", "of_group": "", "places_min": "8", "places_max": "32",
-        "closes_on": str(evening), "pace": "day", "days": "28", "circle": "", "luck": "own",
+        "closes_on": str(evening), "pace": "day", "days": "100", "circle": "", "luck": "own",
     }  # fmt: skip
     return usual | said
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cups import announcing, drawing, entrants, sweep
+from games.cups import announcing, drawing, entrants, leaving, sweep
 from games.cups.points import in_points
 from games.cups.sweep import step
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game, Message
@@ -90,7 +90,7 @@ def test_a_form_says_how_many_people_a_cup_needs():
         ({"system": "chess"}, "no such game"),
         ({"rounds": 0}, "1 to 9 rounds"),
         ({"form": "knock_out", "through": 2}, "half of a table"),
-        ({"days": 1}, "3 to 120 days"),
+        ({"days": 1}, "3 to 366 days"),
         ({"places_max": 3}, "as many as the least"),
         ({"form": "ladder"}, "no such cups"),
         ({"form": "groups", "group": 2}, "a group has 3 to 16"),
@@ -118,12 +118,12 @@ def test_it_is_drawn_as_soon_as_all_places_are_taken_where_it_says_so():
 def test_who_waits_comes_in_when_somebody_goes_and_to_fill_up_the_tables():
     cup = cup_of(7, seats=3, places_min=6, places_max=6)
     assert row_of(cup, "P07").state == EntrantState.WAITING
-    entrants.leave(cup.pk, person("P02"))
+    leaving.leave(cup.pk, person("P02"))
     assert row_of(cup, "P07").state == EntrantState.IN
     assert told("P07") == ["waiting", "registered"]
     for name in ("P08", "P09"):
         entrants.register(cup.pk, old_hand(name))
-    entrants.leave(cup.pk, person("P01"))
+    leaving.leave(cup.pk, person("P01"))
     assert [row_of(cup, name).state for name in ("P08", "P09")] == ["in", "waiting"]
     close(cup)
     assert sorted(map(len, tables(cup))) == [3, 3]
@@ -263,7 +263,7 @@ def test_groups_are_played_out_and_their_first_two_meet_in_finals():
 
 def test_who_leaves_a_group_gives_the_place_in_the_finals_to_the_next_one():
     cup = groups_cup(8, rounds=1, of_group=1)
-    entrants.leave(cup.pk, person("P01"))
+    leaving.leave(cup.pk, person("P01"))
     end_round(cup)
     assert cup.number == 2
     assert "P01" not in {name for table in tables(cup) for name in table}
@@ -285,7 +285,7 @@ def test_a_group_of_three_has_a_bye_each_round():
 def test_who_leaves_is_last_of_the_table_and_drawn_no_more():
     cup = close(cup_of(4))
     game, seat = game_of(cup, "P01")
-    entrants.leave(cup.pk, person("P01"))
+    leaving.leave(cup.pk, person("P01"))
     left = game.seats.get(number=seat)
     assert left.offered_at is not None
     assert left.stand_in
@@ -294,7 +294,7 @@ def test_who_leaves_is_last_of_the_table_and_drawn_no_more():
     assert (row.place, in_points(row.points)) == (2, "0")
     assert "P01" not in {name for table in tables(cup) for name in table}
     with pytest.raises(Refused, match="not in this cup"):
-        entrants.leave(cup.pk, person("P01"))
+        leaving.leave(cup.pk, person("P01"))
 
 
 def test_who_takes_the_seat_over_plays_the_line_on_but_nobody_of_the_cup():
@@ -302,7 +302,7 @@ def test_who_takes_the_seat_over_plays_the_line_on_but_nobody_of_the_cup():
 
     cup = close(cup_of(4))
     game, seat = game_of(cup, "P01")
-    entrants.leave(cup.pk, person("P01"))
+    leaving.leave(cup.pk, person("P01"))
     other = next(name for name in names(4) if name not in next(one for one in tables(cup) if "P01" in one))
     refused = take_over(person(other), game.pk, seat)
     assert (refused.accepted, "in this cup yourself" in refused.message) == (False, True)
@@ -328,7 +328,7 @@ def test_where_nobody_is_left_all_are_last():
     cup = close(cup_of(4))
     there = next(one for one in tables(cup) if "P01" in one)
     for name in there:
-        entrants.leave(cup.pk, person(name))
+        leaving.leave(cup.pk, person(name))
     end_round(cup)
     rows = CupSeat.objects.filter(entrant__name__in=there, round__number=1)
     assert {(row.place, row.points) for row in rows} == {(2, 0)}

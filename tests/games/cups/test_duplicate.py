@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import systems
 from games.careers.after_end import after_end, left_behind
-from games.cups import announcing, courses, deciding, entrants, sharing, sweep
+from games.cups import announcing, courses, deciding, leaving, sharing, sweep
 from games.cups.side_by_side import side_by_side
 from games.engine.dice import commitment
 from games.engine.shared_luck import Bags
@@ -167,7 +167,7 @@ def test_a_bag_is_for_twelve_and_more_and_for_games_that_have_one(people, why, m
 def test_nobody_takes_a_seat_over_at_a_closed_table():
     cup = duplicate()
     game, seat = game_of(cup, "P05")
-    entrants.leave(cup.pk, person("P05"))
+    leaving.leave(cup.pk, person("P05"))
     assert Seat.objects.get(game=game, number=seat).offered_at is not None
     assert list(replacements(person("Olek")).rows) == []
     assert offered_at(game, seat, person("Olek")) is None

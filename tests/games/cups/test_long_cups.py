@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.cups import deciding, drawing, entrants, sweep, tables
+from games.cups import deciding, drawing, leaving, sweep, tables
 from games.engine.dice import Stream
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Game
 from games.models.cup import CupState, EntrantState, RoundState
@@ -87,7 +87,7 @@ def whole(cup: Cup, lot: Stream, *, leave: int = 0) -> None:
         check_round(cup)
         if cup.number == 1 and leave:
             for number in range(1, leave + 1):
-                entrants.leave(cup.pk, person(f"P{7 * number:02}"))
+                leaving.leave(cup.pk, person(f"P{7 * number:02}"))
             game, seat = game_of(cup, "P07")
             assert take_over(person("Olek"), game.pk, seat).accepted
         play_most(cup, lot)

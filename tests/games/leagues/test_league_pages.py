@@ -30,7 +30,7 @@ def at(league: League, name: str = "league") -> str:
 def form(**said: object) -> dict[str, object]:
     usual = {
         "name": "Lantern league", "system": "sorcerer", "seats": "4", "size": "10",
-        "closes_on": str(timezone.localdate(now() + timedelta(days=9))), "pace": "day", "days": "28",
+        "closes_on": str(timezone.localdate(now() + timedelta(days=9))), "pace": "day", "days": "100",
         "circle": "",
     }  # fmt: skip
     return usual | said
@@ -41,7 +41,7 @@ def test_a_host_founds_a_league_by_a_form(client):
     response = client.post(reverse("games:new_league"), form())
     league = League.objects.get()
     assert (response.status_code, response.url) == (302, at(league))
-    assert (league.host.username, league.seats, league.size, league.days) == ("Ann", 4, 10, 28)
+    assert (league.host.username, league.seats, league.size, league.days) == ("Ann", 4, 10, 100)
     assert league.options["begins"] == "seat"
     assert timezone.localtime(league.closes_at).hour == 20
     assert "Lantern league" in text(client, reverse("games:cups"))

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.cups import entrants
+from games.cups import leaving
 from games.cups import sweep as cups
 from games.leagues import founding, members, seasons, sweep
 from games.models import Cup, Entrant, League, Leaguer
@@ -85,7 +85,7 @@ def test_the_place_of_who_leaves_goes_to_the_best_below():
 
 def test_who_leaves_a_division_has_left_the_league_and_may_come_back_at_the_bottom():
     league = begin(league_of(16))
-    entrants.leave(season(league)[0].pk, person("P01"))
+    leaving.leave(season(league)[0].pk, person("P01"))
     over(league)
     assert in_state(league, LeaguerState.LEFT) == ["P01"]
     members.register(league.pk, person("P01"))
@@ -98,7 +98,7 @@ def test_who_takes_a_line_over_has_its_place_in_the_league_but_nobody_of_another
     cups.sweep()
     cup = season(league)[0]
     game, seat = game_of(cup, "P02")
-    entrants.leave(cup.pk, person("P02"))
+    leaving.leave(cup.pk, person("P02"))
     refused = take_over(person("P12"), game.pk, seat)
     assert (refused.accepted, "in this cup yourself" in refused.message) == (False, True)
     assert take_over(person("Olek"), game.pk, seat).accepted
@@ -137,7 +137,7 @@ def test_the_host_ends_it_and_the_season_is_played_on():
         ({"seats": 6}, "at most 4 seats"),
         ({"system": "mice"}, "games of rivals"),
         ({"pace": "custom"}, "no such leagues"),
-        ({"days": 1}, "3 to 120 days"),
+        ({"days": 1}, "3 to 366 days"),
     ],
 )
 def test_what_cannot_be_played_is_not_founded(wrong, why):

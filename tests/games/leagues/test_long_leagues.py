@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.cups import deciding, drawing, entrants, tables
+from games.cups import deciding, drawing, leaving, tables
 from games.cups import sweep as cups
 from games.engine.dice import Stream
 from games.leagues import divisions as divided
@@ -133,7 +133,7 @@ def test_a_league_of_forty_over_two_seasons_in_which_workers_die(monkeypatch):
     before, of_season = divisions(league), season(league)
     assert [len(one) for one in before] == [10] * 4
     for number, at in ((0, 2), (2, 4)):
-        entrants.leave(of_season[number].pk, person(before[number][at]))
+        leaving.leave(of_season[number].pk, person(before[number][at]))
     members.leave(league.pk, person(before[1][7]))
     for name in ("Eve", "Olek"):
         members.register(league.pk, old_hand(name))
