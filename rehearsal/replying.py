@@ -173,7 +173,7 @@ def is_asked_still(message: Message) -> bool:
     if not message.letters or message.game is None or not message.game.is_running:
         return False
     try:
-        return question_token(message.game, message.seat) == message.letters["token"]
+        return bool(question_token(message.game, message.seat) == message.letters["token"])
     except Refused:
         return False
 
