@@ -112,12 +112,13 @@ def plan_of(position: Position, number: int, stream: Stream) -> Plan | None:
     """What the seat would do in its next turn, as the steady bots play it on a table that it has made up;
     with a branch for each fall of the die where a turn begins with one. None where nobody can say."""
     planning = position.orders.plans
-    if planning is None:
+    imagining = position.system.imagining
+    if planning is None or imagining is None:
         return None
     coming = planning.coming(position.system.observe(position.state, number), number)
     if coming is None:
         return None
-    deal = position.system.imagining.determinize
+    deal = imagining.determinize
     if ROLL not in planning.branching:
         steps = _turn(position.system, deal(coming, number, stream), number, None)
         return {"steps": _written(steps, planning.main), "stops": {}} if steps else None
@@ -136,7 +137,7 @@ def _turn(system: System, state: Any, number: int, fall: int | None) -> list[tup
     die falls so."""
     drawn, falls = dice_of(system, state, "ahead"), [] if fall is None else [fall]
     line = Line(system, state, lambda chance: _fallen(chance, falls, drawn))
-    turn, steps = system.slow.turns(state), []
+    turn, steps = system.slow.turns(state), list[tuple[str, str]]()
     player = by_level(system, "steady", Stream("ahead"))
     while isinstance(asked := line.question, Question) and len(steps) < MOST_STEPS:
         if (system.slow.turns(state), system.slow.on_turn(state)) != (turn, number) or asked.how == "sealed":

@@ -217,7 +217,7 @@ class Month:
         """What an older process has left for a newer one."""
         if spool.unread().mails:
             with self.trouble.newest_process():
-                tasks.read_mail()
+                self.visits.replying.read_left()
 
     def _mend(self, who: Somebody) -> None:
         """They read at the site that no mail reaches them, and see to it."""

@@ -65,6 +65,11 @@ class Onlooker:
         if before is not None and after is not None:
             self.judge.replies.replied(user_id, content, letter, before, after)
 
+    def replied_later(self, user_id: int, game_id: int, content: bytes, letter: str) -> None:
+        """One that was left to a newer process has been played by it."""
+        slug = Game.objects.values_list("slug", flat=True).get(pk=game_id)
+        self.judge.replies.later(user_id, slug, content, letter)
+
     def knocked(self, before: View, after: View) -> None:
         """Somebody has tried to answer while the site is closed."""
         self.judge.around.knocked(before, after)

@@ -13,7 +13,8 @@ from games.journal.locked import Locked
 from games.models import Circle, CupRound, CupTable, Seat, Vote
 from games.models.vote import Matter
 from games.play import rewind
-from games.seats import back_by_leave, sweep, time_out, votes
+from games.seats import back_by_leave, other_pace, time_out, votes
+from games.seats import vacation_by_itself as vacations_by_themselves
 from rehearsal.swap import swap
 
 
@@ -41,7 +42,7 @@ def lengthened_again() -> None:
 
 def never_rests() -> None:
     """No vacation begins by itself."""
-    swap(sweep.vacation_by_itself, "begin_due", lambda _: lambda *_facts, **_more: 0)
+    swap(vacations_by_themselves, "begin_due", lambda _: lambda *_facts, **_more: 0)
 
 
 def rests_on() -> None:
@@ -75,7 +76,7 @@ def leave_rolls_anew() -> None:
 
 def pace_kept() -> None:
     """The table agrees on another pace, and goes on at the old one."""
-    swap(votes.other_pace, "change", lambda _: lambda _table, _pace, *, by: by)
+    swap(other_pace, "change", lambda _: lambda _table, _pace, *, by: by)
 
 
 def standing_never() -> None:

@@ -37,6 +37,18 @@ STRANGER = "friend{}@elsewhere.example"
 WORDS = ("Both are bad, are they not?", "Nie wiem jeszcze.")
 
 
+@dataclass(frozen=True)
+class Left:
+    """A mail that only a newer process may read: by whom, in answer to what, and what it says."""
+
+    who: Somebody
+    letter: Letter
+    words: str
+    key: str
+    place: tuple[int, int]
+    wait: int | None
+
+
 @dataclass
 class Replying:
     """What people send. `became` is what the site says of the mails that it has read, the last one last."""
@@ -50,6 +62,7 @@ class Replying:
         self.became: list[str] = []
         self._numbers = 0
         self._old: dict[tuple[int, int], Letter] = {}
+        self._left: list[Left] = []
         swap(counts, "mail_in", lambda _count: self.became.append)
 
     def writes(self, who: Somebody) -> bool:
@@ -126,6 +139,16 @@ class Replying:
         answer["Auto-Submitted"] = "auto-replied"
         self._act(who, letter, answer.as_bytes(), "", "", (message.game_id, message.seat))
 
+    def read_left(self) -> None:
+        """A newer process reads what an older one has left to it."""
+        self.became.clear()
+        tasks.read_mail()
+        for left, became in zip(self._left, self.became, strict=False):
+            if became == replies.PLAYED and left.key:
+                self.given.add_reply(*left.place, left.key, left.wait)
+                self.reads.replied_later(left.who.user_id, left.place[0], left.letter.content, left.words)
+        self._left = self._left[len(self.became) :]
+
     # -- one mail ------------------------------------------------------------------------------------------
 
     def _act(
@@ -143,6 +166,7 @@ class Replying:
         tasks.read_mail()
         if not self.became:  # only a newer process may play it
             self.given.refused += 1
+            self._left.append(Left(who, letter, words if key else "", key, place, wait))
             return False
         played = self.became[-1] == replies.PLAYED
         if played and key:
@@ -173,7 +197,7 @@ def is_asked_still(message: Message) -> bool:
     if not message.letters or message.game is None or not message.game.is_running:
         return False
     try:
-        return question_token(message.game, message.seat) == message.letters["token"]
+        return bool(question_token(message.game, message.seat) == message.letters["token"])
     except Refused:
         return False
 

@@ -36,8 +36,17 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
         words += (
             f"in {'their own' if wait.own else 'another'} turn {wait.turn} for {clock.available / HOUR:.1f} h"
         )
-        facts.complain(why, words)
+        facts.complain(why, f"{words}, {known_of(clock, facts.lost(wait, clock.person, at))}")
         clock.known = False
+
+
+def known_of(clock: Clock, lost: list[Span]) -> str:
+    """What the judge knows of the open wait, for whoever looks into a complaint."""
+    wait = clock.wait
+    assert wait is not None
+    not_charged = ", ".join(f"{start:%d %H:%M:%S} to {end:%d %H:%M:%S}" for start, end in lost)
+    told = f"told {wait.told:%d %H:%M:%S}" if wait.told else "untold"
+    return f"since {wait.since:%d %H:%M:%S}, {told}, not charged: {not_charged or 'nothing'}"
 
 
 def agree(clock: Clock, own: datetime, shown: datetime) -> bool:

@@ -23,7 +23,7 @@ class Hooks:
         self.record = record
         self.hearers: set[int] = set()
         self._taken: set[str] = set()
-        self._told: dict[tuple[int, str, str, datetime], str] = {}
+        self._told: dict[tuple[int, str, str, datetime], tuple[str, datetime]] = {}
         self._heard: dict[tuple[str, int], datetime] = {}
         self._lost: set[tuple[str, int, datetime]] = set()
 
@@ -61,8 +61,9 @@ class Hooks:
         moves = due_times.may_move(self.facts, clock, at)
         if due is None or (not moves and (wait.due is None or abs(due - wait.due) > A_SECOND)):
             self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}: {due}, rightly {wait.due}")
-        first = self._told.setdefault((user_id, game, kind, wait.since), name)
-        if first != name and not (self.facts.people[user_id].away or clock.bounced):
+        first, told = self._told.setdefault((user_id, game, kind, wait.since), (name, at))
+        stood = any(end > told and start < at for start, end in self.facts.downs)
+        if first != name and not (stood or self.facts.people[user_id].away or clock.bounced):
             self.facts.complain("hooks_doubled", f"{kind} of {game} to {user_id}: {first} and {name}")
         wakes = self.facts.people[user_id].runs_out(at, 0.0)
         night = wakes > at and due is not None and due - wakes > 2 * TOO_LATE

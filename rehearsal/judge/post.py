@@ -67,10 +67,16 @@ class Post:
                 self._at_night(user_id, wait, letter)
                 self._remind(self.record.clocks[game, user_id], game, letter)
         self._last[game, user_id] = letter.at
-        if wait is not None and letter.kind in TELLS:
+        if wait is not None and letter.kind in TELLS and not self._is_by_the_way(user_id, wait, letter):
             self.record.clocks[game, user_id].hear(letter.at, self.facts.away(wait.since))
             if letter.at - wait.since > MAIL_PATIENCE:
                 self.facts.look_at.add(game)
+
+    def _is_by_the_way(self, user_id: int, wait: Wait, letter: Read) -> bool:
+        """Whether it names the table among others that wait when a vacation was over: of a wait that began
+        after that a mail of its own tells."""
+        backs = [back for _gone, back in self.facts.people[user_id].away if back <= letter.at]
+        return letter.kind == "home" and bool(backs) and max(backs) < wait.since
 
     def noticed(self, user_id: int, game: str, kind: str, at: datetime) -> None:
         """A phone has told somebody of their open wait; what kind of mail it stands for."""

@@ -46,6 +46,10 @@ class Replies:
             said = f"“{letter}: {words}” was written, “{offered.get(key)}” answered"
             self._complain("replies_astray", user_id, before, said)
 
+    def later(self, user_id: int, game: str, content: bytes, letter: str) -> None:
+        """This letter was played when nobody saw the table before and after."""
+        self._played[user_id, game] = letter, lettered(text_of(content)).get(letter, "")
+
     def told(self, user_id: int, kind: str, games: tuple[str, ...], content: bytes) -> None:
         """A mail to somebody: its letters, and what it says of an answer of theirs."""
         text = text_of(content)

@@ -73,6 +73,15 @@ def test_who_is_credited_for_mails_that_bounced_is_told_anew(asked):
     assert asked.found == []
 
 
+def test_so_is_everybody_when_the_site_is_there_again(asked):
+    hear(asked)
+    asked.facts.downs.append((NOON + HOUR, NOON + 2 * HOUR))
+    hear(asked, "msg_2", at=NOON + 2 * HOUR)
+    assert "hooks_doubled" not in asked.found
+    hear(asked, "msg_3", at=NOON + HOUR / 2)
+    assert "hooks_doubled" in asked.found
+
+
 def test_what_is_not_asked_is_untrue(asked):
     hear(asked, to=BOB)
     assert asked.found == ["hooks_untrue"]

@@ -87,6 +87,13 @@ def test_what_came_of_it_is_told_as_it_was_and_to_nobody_else(bench, to, said):
     assert bench.found == ["replies_mistold"]
 
 
+def test_what_was_left_to_a_newer_process_is_told_as_it_was(bench):
+    played(bench, "B")
+    bench.judge.replies.later(ANN, GAME, content(MAIL), "A")
+    told(bench, "You answered A: Take the long way home.")
+    assert bench.found == []
+
+
 def test_it_is_read_in_polish_too(bench):
     played(bench)
     told(bench, "Twoja odpowiedź B: Stay.")

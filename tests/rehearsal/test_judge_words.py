@@ -72,6 +72,15 @@ def test_what_comes_late_is_no_time_of_who_is_told_at_once(bench, by_mail, hour)
     assert bench.facts.seen["ends_told"] == 1
 
 
+@pytest.mark.parametrize(("hours", "told"), [(-3, None), (1, NOON + 2 * HOUR)], ids=["before", "since"])
+def test_of_a_wait_that_began_after_a_vacation_the_mail_about_that_tells_by_the_way(bench, hours, told):
+    back = NOON + hours * HOUR
+    bench.facts.people[ANN].away.append((NOON - 72 * HOUR, back))
+    bench.see(NOON, None if hours > 0 else NOON + 24 * HOUR)
+    bench.mail("your vacation is over: what waits for you", NOON + 2 * HOUR)
+    assert bench.judge.record.wait_of(GAME, ANN).told == told
+
+
 def test_an_end_that_is_wrong_at_the_table_too_is_mistold_all_the_same(bench):
     """It is held against what the judge reckons, not against what is shown."""
     bench.see(NOON, NOON + 20 * HOUR)

@@ -43,6 +43,17 @@ def test_what_was_planted_is_no_fault_of_the_site(monkeypatch, capsys):
     assert printed(monkeypatch, capsys, "--plant", "untrue", untrue_messages=3)[1] == ""
 
 
+def test_with_people_who_answer_ahead_it_is_rehearsed_twice_and_both_lengths_are_printed(monkeypatch, capsys):
+    report, said = printed(monkeypatch, capsys, "--ahead")
+    assert (report["before"], said) == (MEANS | {"lengths": LENGTHS}, "")
+    wishes = []
+    twice = [ZEROS | {"lengths": LENGTHS, "late_ends": 1}, ZEROS | {"lengths": {}}]
+    monkeypatch.setattr(rehearse, "rehearse", lambda wish, _cores: wishes.append(wish.ahead) or twice.pop(0))
+    with pytest.raises(CommandError, match="Not zero: late_ends"):
+        call_command("rehearse", "--ahead")
+    assert wishes == [False, True]
+
+
 def without(*names):
     return dict.fromkeys(DUTIES, 1) | dict.fromkeys(names, 0)
 

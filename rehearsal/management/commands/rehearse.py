@@ -4,6 +4,7 @@ import json
 import os
 import signal
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -14,6 +15,7 @@ from rehearsal.judge.duties import is_a_week, unmet
 from rehearsal.parts import BrokenOffError, Wish, rehearse
 from rehearsal.plants import PLANTS
 
+LENGTHS = ("days_a_game", "hours_a_turn", "lengths")
 HALF = 0.5
 """At least so many of the turns of people are answered by mails, in a week."""
 WISHED = ("games", "days", "seed", "plant", "plays", "evidence", "ahead")
@@ -37,8 +39,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--evidence", default="", help="a folder for the rows of tables the judges complain of"
         )
-
-        parser.add_argument("--ahead", action="store_true", help="a third of the people answer ahead")
+        parser.add_argument(
+            "--ahead", action="store_true", help="once more, with a third of the people answering ahead"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """The rehearsal runs in processes of its own, whose settings name the servers."""
@@ -46,15 +49,23 @@ class Command(BaseCommand):
             raise CommandError(f"No such plant: {', '.join(sorted(unknown))}.")
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: the servers are ended
         wish = Wish(*(options[name] for name in WISHED))
-        try:
-            report = rehearse(wish, os.cpu_count() or 1)
-        except BrokenOffError:
-            raise CommandError("The rehearsal broke off.") from None
-        report |= {"days_a_game": means(report["lengths"], "days", "finished")}
-        report |= {"hours_a_turn": means(report["lengths"], "hours", "turns")}
+        before = _rehearsed(replace(wish, ahead=False)) if wish.ahead else None
+        report = _rehearsed(wish)
+        if before is not None:
+            report["before"] = {name: before[name] for name in LENGTHS}
         self.stdout.write(json.dumps(report, indent=2))
-        if not wish.plant:
-            _judge(report, wish)
+        for one in filter(None, () if wish.plant else (before, report)):
+            _judge(one, wish)
+
+
+def _rehearsed(wish: Wish) -> dict[str, Any]:
+    """The report of a rehearsal, with what a game and a turn take. Raises CommandError."""
+    try:
+        report = rehearse(wish, os.cpu_count() or 1)
+    except BrokenOffError:
+        raise CommandError("The rehearsal broke off.") from None
+    days, hours = means(report["lengths"], "days", "finished"), means(report["lengths"], "hours", "turns")
+    return report | dict(zip(LENGTHS, (days, hours, report["lengths"]), strict=True))
 
 
 def means(lengths: dict[str, dict[str, float]], what: str, of: str) -> dict[str, float]:
