@@ -194,9 +194,9 @@ class Month:
             self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
             return True
         self.bench.judge.is_here(who.user_id, at)
-        self.resting.is_here(who, at)
         if letter is not None and self._replies(who, letter):
             return True
+        self.resting.is_here(who, at)
         self.looked[who.user_id] = at
         if not self.bench.judge.facts.people[who.user_id].reachable:
             self._mend(who)
@@ -210,8 +210,12 @@ class Month:
 
     def _replies(self, who: Somebody, letter: Letter) -> bool:
         """Whether they answer the mail without coming to the site."""
+        before = self.bench.given.by_reply
         with self.trouble.some_process():
-            return self.visits.reply(who, letter)
+            replied = self.visits.reply(who, letter)
+        if self.bench.given.by_reply > before:
+            self.resting.answered(who, self.site.at)
+        return replied
 
     def _read_mail(self) -> None:
         """What an older process has left for a newer one."""
