@@ -65,6 +65,10 @@ class Record:
         for (name, _user), clock in self.clocks.items():
             clock.known &= name != game
 
+    def name_of(self, game: str) -> str:
+        """What the table is called."""
+        return self._names.get(game, "")
+
     def change_pace(self, game: str, pace: str) -> None:
         """The table has agreed to play at this one, from the next turn of each on."""
         for (name, _user), clock in self.clocks.items():
