@@ -350,11 +350,12 @@ class Month:
             self._read(self.town.addresses[letter.to], letter)
 
     def _read(self, who: Somebody, letter: Letter) -> None:
-        """A letter brings its reader to the site some time later, unless they overlook it."""
+        """A letter brings its reader to the site some time later, unless they overlook it; what came of an
+        answer they wait for."""
         if who.away_until(self.site.at) and self.chance.random() < AWAY_SAYS_SO and self.site.up:
             self.visits.replying.absent(who, letter)
-        if self.chance.random() >= who.habit.overlooks:
-            soon = self.visits.replying.next_look(who, letter, self.site.at)
+        soon = self.visits.replying.next_look(who, letter, self.site.at)
+        if soon or self.chance.random() >= who.habit.overlooks:
             look = soon or who.next_look(self.site.at, self.chance)
             self.agenda.add(look, "letter", (who, letter))
 

@@ -76,7 +76,7 @@ def test_the_old_pace_is_noticed(bench):
 
 
 def test_where_the_word_of_somebody_was_missing_who_has_gone_nobody_can_tell(bench):
-    bench.see(NOON, DUE)
+    bench.see_all(NOON, (ANN, BOB))
     bench.judge.agreements.proposed(1, Vote(GAME, "pace", ANN, "Ann", 0, NOON, pace="week"))
     bench.judge.agreements.changed(GAME)
     for hours in (100, 20):
