@@ -13,7 +13,7 @@ from rehearsal.onlooker import Onlooker
 from rehearsal.people import Somebody
 from rehearsal.voting import Voting
 
-ASKS, SAYS_YES = 0.006, 0.85
+ASKS, SAYS_YES = 0.02, 0.85
 """So often after an answer, and so often each of the others agrees."""
 
 

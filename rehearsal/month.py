@@ -194,9 +194,9 @@ class Month:
             self.agenda.add(back + self.chance.uniform(0, 1) * HOUR, "again", who)
             return True
         self.bench.judge.is_here(who.user_id, at)
-        self.resting.is_here(who, at)
         if letter is not None and self._replies(who, letter):
             return True
+        self.resting.is_here(who, at)
         self.looked[who.user_id] = at
         if not self.bench.judge.facts.people[who.user_id].reachable:
             self._mend(who)
@@ -210,8 +210,12 @@ class Month:
 
     def _replies(self, who: Somebody, letter: Letter) -> bool:
         """Whether they answer the mail without coming to the site."""
+        before = self.bench.given.by_reply
         with self.trouble.some_process():
-            return self.visits.reply(who, letter)
+            replied = self.visits.reply(who, letter)
+        if self.bench.given.by_reply > before:
+            self.resting.answered(who, self.site.at)
+        return replied
 
     def _read_mail(self) -> None:
         """What an older process has left for a newer one."""
@@ -346,11 +350,12 @@ class Month:
             self._read(self.town.addresses[letter.to], letter)
 
     def _read(self, who: Somebody, letter: Letter) -> None:
-        """A letter brings its reader to the site some time later, unless they overlook it."""
+        """A letter brings its reader to the site some time later, unless they overlook it; what came of an
+        answer they wait for."""
         if who.away_until(self.site.at) and self.chance.random() < AWAY_SAYS_SO and self.site.up:
             self.visits.replying.absent(who, letter)
-        if self.chance.random() >= who.habit.overlooks:
-            soon = self.visits.replying.next_look(who, letter, self.site.at)
+        soon = self.visits.replying.next_look(who, letter, self.site.at)
+        if soon or self.chance.random() >= who.habit.overlooks:
             look = soon or who.next_look(self.site.at, self.chance)
             self.agenda.add(look, "letter", (who, letter))
 

@@ -57,7 +57,7 @@ PHONE, HOOK, CALENDAR = "phone", "hook", "calendar"
 HAVE = (
     *((HOOK, CALENDAR), (CALENDAR,), (PHONE, CALENDAR), (HOOK,)),
     *((CALENDAR,), (), (HOOK, CALENDAR), (PHONE,)),
-    *((HOOK, CALENDAR), (CALENDAR,), (HOOK, CALENDAR), (HOOK,)),
+    *((HOOK, CALENDAR), (CALENDAR,), (HOOK, CALENDAR), (PHONE,)),
     *((CALENDAR,), (), (HOOK, CALENDAR), (PHONE,)),
 )
 """What people have beside mail, by turns. Whose address will refuse mails has no phone, nor has anybody who

@@ -26,11 +26,11 @@ from rehearsal.swap import swap
 
 OF_SO_MANY = 8
 """One of so many people never answers by mail."""
-ELSEWHERE = 0.08
+ELSEWHERE = 0.06
 """How often the others answer a mail at the site, or by its links."""
 IN_WORDS, FROM_ELSEWHERE, TWICE, ONCE_MORE, OLD = 0.04, 0.1, 0.15, 0.1, 0.05
-LEAVES_TO_MAILS, FOR_A_DAY = 0.85, timedelta(days=1)
-"""So often who looks in unasked leaves a table for the mail that they have of it, if it is not older."""
+LEAVES_TO_MAILS, FOR_A_DAY = 0.9, timedelta(days=1)
+"""So often who is at the site leaves a table for the mail that they have of it, if it is not older."""
 SOON = timedelta(minutes=15)
 """Who answers by mail reads what came of it within it."""
 STRANGER = "friend{}@elsewhere.example"
@@ -146,6 +146,7 @@ class Replying:
         for left, became in zip(self._left, self.became, strict=False):
             if became == replies.PLAYED and left.key:
                 self.given.add_reply(*left.place, left.key, left.wait)
+                self.reads.acted(left.who.user_id, left.place[0])
                 self.reads.replied_later(left.who.user_id, left.place[0], left.letter.content, left.words)
         self._left = self._left[len(self.became) :]
 
@@ -171,6 +172,7 @@ class Replying:
         played = self.became[-1] == replies.PLAYED
         if played and key:
             self.given.add_reply(game_id, seat, key, wait)
+            self.reads.acted(who.user_id, game_id)
         said = words if key and before is not None and _is_open(before, token) else ""
         self.reads.replied(who.user_id, letter.content, said, before, self.reads.sees(who, game_id))
         if played:

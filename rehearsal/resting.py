@@ -39,5 +39,9 @@ class Resting:
     def is_here(self, who: Somebody, at: datetime) -> None:
         """They look at the site: what has begun by itself is over."""
         note_look(User.objects.get(pk=who.user_id))
+        self.answered(who, at)
+
+    def answered(self, who: Somebody, at: datetime) -> None:
+        """They have answered something, if only by a mail: so it is, too."""
         self.look()
         self.judge.by_itself.is_here(who.user_id, at)

@@ -10,6 +10,8 @@ import msgspec
 
 from accounts.models import User
 from games import systems
+from games.circles import sweep as standing_tables
+from games.cups import tables as cups_tables
 from games.engine.dice import commitment
 from games.engine.system import System
 from games.lobby import lobby
@@ -142,4 +144,5 @@ def name_dice(seed: int) -> None:
         game.commitment = commitment(bytes(game.seed))
         return game
 
-    lobby.new_game_row = named
+    for module in (lobby, cups_tables, standing_tables):
+        module.new_game_row = named  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from accounts.message_events import MessageChoice
+from games.clocks.due import clock_for
 from games.models import Message, Obligation, Seat, TableEvent
 from games.models.message import Event
 from rehearsal.complaints import Complaints
@@ -21,13 +22,15 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Shown:
-    """A wait as everybody could see it before the sweep looked: `seconds` is its allowance."""
+    """A wait as everybody could see it before the sweep looked: `seconds` is its allowance, counted `by_wall`
+    where it is due at a fixed hour of the day."""
 
     user_id: int
     since: datetime
     wait: int
     seconds: int
     wants_mail: bool
+    by_wall: bool = False
 
 
 class TimeOuts:
@@ -98,20 +101,27 @@ class TimeOuts:
 
 
 def _over(who: Somebody, shown: Shown, lost: list[Span]) -> datetime:
-    """The minute at which the allowance is used up: awake ones count in which the site was there."""
+    """The minute at which the allowance is used up: those count in which the site was there and they were
+    awake, or at a fixed hour of the day just not away."""
+    counts = (lambda at: not _is_in(who.away, at)) if shown.by_wall else who.is_awake
     left, moment = shown.seconds // 60 - SLACK_MINUTES, shown.since
-    while left > 0 or not who.is_awake(moment):
-        left -= who.is_awake(moment) and not any(start <= moment < end for start, end in lost)
+    while left > 0 or not counts(moment):
+        left -= counts(moment) and not _is_in(lost, moment)
         moment += A_MINUTE
     return moment
 
 
+def _is_in(spans: list[Span], moment: datetime) -> bool:
+    return any(start <= moment < end for start, end in spans)
+
+
 def _shown(row: Obligation) -> Shown:
-    seat = Seat.objects.select_related("user").get(game=row.game_id, number=row.seat)
+    seat = Seat.objects.select_related("user", "game").get(game=row.game_id, number=row.seat)
     seconds = seat.left + seat.bank if row.on_turn else seat.answer_left
     event = Event.YOUR_TURN if row.on_turn else Event.QUESTION
     wants_mail = seat.user is not None and seat.user.wants(event) == MessageChoice.MAIL
-    return Shown(seat.user_id or 0, row.since, row.wait, seconds, wants_mail)
+    by_wall = row.on_turn and clock_for(seat.game).at is not None
+    return Shown(seat.user_id or 0, row.since, row.wait, seconds, wants_mail, by_wall)
 
 
 def _ran_out(at: datetime) -> dict[Place, str]:

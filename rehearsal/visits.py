@@ -79,8 +79,10 @@ class Visits:
             self.voting.at_table(seat)
         for seat in _seats(who).values():
             self._see_to(who, seat)
+        asks = message_of(letter) if letter is not None else None
         for game_id, number in _asked(who):
-            if letter is not None or not self.replying.leaves_to_mail(who, game_id, number):
+            here = asks is not None and asks.game_id == game_id
+            if here or not self.replying.leaves_to_mail(who, game_id, number):
                 self._answer_all(who, game_id, number)
                 self.ahead.prepare(who, game_id, number)
         return self.given.refused == before
@@ -152,6 +154,7 @@ class Visits:
         outcome = submit_answer(game_id, number, token=question_token(game, number), key=key)
         if outcome.accepted:
             self.given.add(game_id, number, key, wait)
+            self.reads.acted(who.user_id, game_id)
             if before is not None:
                 self.leave.ask(who, game, number, key, before)
             else:
@@ -205,6 +208,7 @@ class Visits:
         if browser.post(link).status_code == OK:
             self.given.add(decision.game, decision.seat, decision.key, wait)
             self.given.by_mail += 1
+            self.reads.acted(who.user_id, decision.game)
             self.reads.answered(text, link, before, self.reads.sees(who, decision.game))
             self.site.play_bots()
 

@@ -121,7 +121,10 @@ class Agreements:
     def changed(self, game: str) -> None:
         """Somebody has come or gone there: who has a say is another question now."""
         for vote in self.votes.values():
-            vote.unsure |= vote.game == game and vote.decided is None
+            if vote.game == game and vote.decided is None:
+                vote.unsure = True
+                if vote.matter == "pace":  # theirs may be the word that was missing for it
+                    self.facts.vague.add(self.record.name_of(game))
 
     # -- counting --------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     if wait is None or sight.due is None or not facts.is_calm(at):
         return
     wait.due, wait.then = sight.due, sight.then
-    if not clock.known:
+    if not clock.known or sight.name in facts.vague:
         clock.take_at_word(at, sight.due)
         facts.seen["taken_at_word"] += 1
         return

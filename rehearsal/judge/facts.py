@@ -18,7 +18,8 @@ class Facts:
     `releases` processes of two of them are at work. To `look_again` is to look at all tables in the next
     step, and to `look_at` one is to look at that. `names` are those of all people; who has `left` a game
     for good did so at a moment, by game and person; who has `perhaps_left` missed too many turns. For those
-    who want to `rest` a vacation begins by itself; that of a person did last at the moment in `rests`."""
+    who want to `rest` a vacation begins by itself; that of a person did last at the moment in `rests`. At
+    tables of these `vague` names nobody can tell whether they play at another pace by now."""
 
     people: dict[int, Person]
     downs: list[Span]
@@ -36,6 +37,7 @@ class Facts:
     perhaps_left: set[tuple[str, int]] = field(default_factory=set)
     rest: set[int] = field(default_factory=set)
     rests: dict[int, datetime] = field(default_factory=dict)
+    vague: set[str] = field(default_factory=set)
 
     def note(self, user_id: int, at: datetime) -> None:
         """The person looks at their tables now, and may do there whatever they can."""

@@ -31,6 +31,7 @@ class Record:
         self._missed: set[tuple[str, int, int]] = set()
         self._lengthened: set[Place] = set()
         self._names: dict[str, str] = {}
+        self._acted: dict[Place, datetime] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
@@ -60,10 +61,21 @@ class Record:
         mine = {place: clock for place, clock in self.clocks.items() if place[1] == user_id}
         return {game for (game, _user), clock in mine.items() if clock.wait is not None}
 
+    def acts(self, game: str, user_id: int, at: datetime) -> None:
+        """Somebody has answered there, and so knows what they are asked."""
+        self._acted[game, user_id] = at
+        wait = self.wait_of(game, user_id)
+        if wait is not None:
+            wait.looked = wait.looked or at
+
     def unsettle(self, game: str) -> None:
         """Clocks of the table have stood still, or begin anew: what is shown next is believed."""
         for (name, _user), clock in self.clocks.items():
             clock.known &= name != game
+
+    def name_of(self, game: str) -> str:
+        """What the table is called."""
+        return self._names.get(game, "")
 
     def change_pace(self, game: str, pace: str) -> None:
         """The table has agreed to play at this one, from the next turn of each on."""
@@ -91,16 +103,22 @@ class Record:
                 self._count_miss(clock, sight, at, known=known)
             self._end(clock, at)
         clock.follow(sight)
-        if more:
-            clock.begin_again(sight, more, at)
-        elif clock.wait is None and _is_asked(sight):
-            clock.begin(sight, at)
-            self.facts.seen["waits_begun"] += 1
+        self._begin(clock, sight, at, more)
         if helped and clock.wait is not None:
             clock.left, clock.bank = clock.pace.answer, 0.0
             # By the mail that the time is over.
             clock.wait.told, clock.wait.heard, clock.wait.announced = at, at, sight.due
         return over
+
+    def _begin(self, clock: Clock, sight: Sight, at: datetime, more: float) -> None:
+        """The same turn again, with so much more, or the next wait: who has answered just now knows of it."""
+        if more:
+            clock.begin_again(sight, more, at)
+        elif clock.wait is None and _is_asked(sight):
+            clock.begin(sight, at)
+            self.facts.seen["waits_begun"] += 1
+            if clock.wait is not None and self._acted.get((sight.game, sight.user_id)) == at:
+                clock.wait.looked = at
 
     def _more(self, clock: Clock, sight: Sight, at: datetime) -> float:
         """The seconds of a turn that goes on though its time is over: a vacation has begun by itself, or it

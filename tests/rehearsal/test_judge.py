@@ -161,6 +161,23 @@ def test_the_table_of_whom_no_mail_reaches_is_looked_at_in_the_same_step(bench):
     assert bench.facts.look_at == {GAME}
 
 
+def test_who_has_answered_has_lost_nothing_by_a_mail_that_bounced_since(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.record.acts(GAME, ANN, NOON)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == []
+
+
+def test_nor_whose_next_turn_begins_with_their_own_answer(bench):
+    bench.see(NOON - HOUR, None, asked=(), on_turn=BOB)
+    bench.judge.record.acts(GAME, ANN, NOON)
+    bench.see(NOON, NOON + 24 * HOUR, turn=2)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + 24 * HOUR, turn=2)
+    assert bench.found == []
+
+
 def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(bench):
     """Mail is away when it bounces, so that nobody can tell before the evening what is shown."""
     bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))

@@ -113,6 +113,14 @@ def test_a_wait_of_which_no_program_heard_is_lost_once(asked):
     assert asked.found == ["hooks_lost"]
 
 
+def test_a_turn_that_goes_on_a_day_longer_is_no_other(asked):
+    hear(asked)
+    asked.judge.record.wait_of(GAME, ANN).again = True
+    asked.judge.record.wait_of(GAME, ANN).asked = NOON + HOUR
+    asked.judge.hooks.look(NOON + 6 * HOUR)
+    assert asked.found == []
+
+
 def test_who_was_told_or_has_looked_has_lost_nothing(asked):
     hear(asked)
     asked.judge.hooks.look(NOON + 4 * HOUR)

@@ -75,6 +75,15 @@ def test_the_old_pace_is_noticed(bench):
     assert bench.found == ["paces_kept"]
 
 
+def test_where_the_word_of_somebody_was_missing_who_has_gone_nobody_can_tell(bench):
+    bench.see_all(NOON, (ANN, BOB))
+    bench.judge.agreements.proposed(1, Vote(GAME, "pace", ANN, "Ann", 0, NOON, pace="week"))
+    bench.judge.agreements.changed(GAME)
+    for hours in (100, 20):
+        bench.see(NOON + HOUR, NOON + hours * HOUR)
+    assert bench.found == []
+
+
 def test_a_mail_about_it_is_read_in_both_languages():
     for words in (
         "Ann asks the table to agree: to play at another pace from the next turn of each on: a move a week.",

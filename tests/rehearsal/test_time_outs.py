@@ -56,3 +56,15 @@ def test_nobodys_time_runs_out_while_the_site_is_away_but_whose_is_over_when_it_
     assert unjust(judge, 5.02) == ""
     judge.downs[0] = NOON + 4.9 * HOUR, NOON + 4.95 * HOUR
     assert "hardly" in unjust(judge, 5.06)
+
+
+def test_at_a_fixed_hour_the_night_counts_and_vacations_do_not(judge):
+    judge.mail_downs.clear()
+    ann = judge.people[ANN]
+    ann.quiet = (13, 16)
+    assert judge._unjust(Shown(ANN, NOON, 1, 5 * 3600, wants_mail=True), PLACE, NOON + 5 * HOUR) != ""
+    by_wall = Shown(ANN, NOON, 1, 5 * 3600, wants_mail=True, by_wall=True)
+    assert judge._unjust(by_wall, PLACE, NOON + 5 * HOUR) == ""
+    ann.away.append((NOON + HOUR, NOON + 2 * HOUR))
+    assert judge._unjust(by_wall, PLACE, NOON + 5 * HOUR) != ""
+    assert judge._unjust(by_wall, PLACE, NOON + 6 * HOUR) == ""
