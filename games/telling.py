@@ -101,8 +101,8 @@ TOLD_OF = (
     ),
     MessageEvent(
         Event.CUP,
-        _("A cup I am in"),
-        _("A round is drawn, two days are left of it, the cup is over."),
+        _("A cup or a league I am in"),
+        _("A party asks me, a round is drawn, two days are left of it, a season begins, it is over."),
         MessageChoice.MAIL,
     ),
     MessageEvent(

@@ -276,6 +276,7 @@ urlpatterns = [
     path("cups/<slug:slug>/strike/<int:seat>/", cups.strike_result, name="strike_result"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path("leagues/<slug:slug>/league.atom", feeds.of_a_league, name="league_feed"),
     path("leagues/<slug:slug>/register/", leagues.register, name="register_for_league"),
     path("leagues/<slug:slug>/leave/", leagues.leave_league, name="leave_league"),
     path("leagues/<slug:slug>/end/", leagues.end_league, name="end_league"),

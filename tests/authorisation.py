@@ -66,6 +66,7 @@ ELSEWHERE = {
     "api/<path:rest>": "api/test_matrix.py",
     "api_stream": "api/test_following.py",
     "games:cup_feed": "games/cups/test_cup_pages.py",
+    "games:league_feed": "games/leagues/test_league_mails.py",
     "games:decide": "games/mail/test_decide.py",
     "games:my_calendar": "accounts/test_feeds.py",
     "games:circle_feed": "games/circles/test_circle_company.py",

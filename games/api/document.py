@@ -30,7 +30,7 @@ TAGS = {
     "campaigns": "Games that follow one another.",
     "talk": "What is said around a game.",
     "company": "Wishes for a seat, friends, circles, seals.",
-    "cups": "Cups: their lines, rounds and tables.",
+    "cups": "Cups and leagues: their lines, rounds and tables.",
     "weeks": "The labyrinth of the week.",
 }
 PROBLEM = {"$ref": f"{SCHEMAS}ProblemDetails"}

@@ -74,11 +74,19 @@ class SideBySide:
     places: list[Place]
     chart: Chart
     bags: list[BagShown]
+    near: list[Place]
 
     @property
     def parted(self) -> str:
         """The words above the chart."""
+        if self.of.cup.has_parties:
+            return _("Where the parties parted")
         return _("Where seat %(seat)d parted") % {"seat": self.seat}
+
+    @property
+    def over(self) -> list[Place]:
+        """The tables near the reader's whose games are over: of those everything is open."""
+        return [one for one in self.near if one.finished]
 
     @property
     def seed(self) -> str:
@@ -102,7 +110,7 @@ def side_by_side(
     shown = places if everyone else _near(places)
     return SideBySide(
         of, seat, seats, len(places), everyone, deed_name(cup), shown, _chart(cup, seat, shown),
-        _bags(cup, seat, shown),
+        _bags(cup, seat, shown), _near(places),
     )  # fmt: skip
 
 

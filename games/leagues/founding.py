@@ -17,6 +17,7 @@ from games.cups.announcing import BEGINS, BY_SEAT, PACES, check_game, check_time
 from games.leagues.divisions import LEAST, MOST
 from games.leagues.members import locked
 from games.lobby.options import checked
+from games.messages import league_notices
 from games.models import Circle, League
 from games.models.game import Pace
 from games.models.league import OPEN_LEAGUE, LeagueState
@@ -103,3 +104,4 @@ def stop(league: League, why: str) -> None:
     """No further season of the league is made, whose row the caller holds."""
     league.state, league.over_at, league.why, league.next_at = LeagueState.OVER, now(), why, None
     league.save(update_fields=["state", "over_at", "why", "next_at"])
+    league_notices.on_ended(league)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from games.leagues import founding
 from games.leagues.divisions import arranged, sizes
 from games.leagues.members import let_go_barred
+from games.messages import league_notices
 from games.models import Cup, Entrant, League, Leaguer, Standing
 from games.models.cup import OPEN_CUP, CupState, EntrantState, Format
 from games.models.league import LeaguerState, LeagueState
@@ -33,10 +34,12 @@ def begin(league: League, at: datetime) -> None:
         _put_off(league, at)
         return
     league.season += 1
+    was = {row.pk: row.division for row in Leaguer.objects.filter(league=league, state=LeaguerState.IN)}
     for number, people in enumerate(arranged(before, new, of_sizes), 1):
         _make(league, number, people, at)
     league.state, league.next_at = LeagueState.RUNNING, None
     league.save(update_fields=["season", "state", "next_at"])
+    league_notices.on_season(league, was)
 
 
 def _rank_again(league: League) -> None:
@@ -121,6 +124,7 @@ def close(league: League, at: datetime) -> None:
     Leaguer.objects.filter(pk__in=playing).update(state=LeaguerState.LEFT)
     league.state, league.closes_at, league.next_at = LeagueState.BETWEEN, at + PAUSE, at + PAUSE
     league.save(update_fields=["state", "closes_at", "next_at"])
+    league_notices.on_ranked(league)
 
 
 def ranked(cup: Cup) -> list[Entrant]:

@@ -49,7 +49,9 @@ def on_two_days(cup: Cup, of: CupRound) -> None:
 
 
 def on_over(cup: Cup) -> None:
-    """It is over, or called off."""
+    """It is over, or called off. A division of a league is told of with its season (league_notices)."""
+    if cup.league_id is not None and cup.state == CupState.OVER:
+        return
     why = "over" if cup.state == CupState.OVER else "called_off"
     at = cup.over_at or now()
     write(_message(cup, user_id, why, at) for user_id in _people(Entrant.objects.filter(cup=cup)))

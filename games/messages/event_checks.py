@@ -17,6 +17,7 @@ from games.models import (
     Entrant,
     Game,
     Heard,
+    Leaguer,
     Line,
     Member,
     Message,
@@ -31,6 +32,7 @@ from games.models.circle import IN_CIRCLE
 from games.models.cup import CupState, EntrantState
 from games.models.cup_party import of
 from games.models.game import Status
+from games.models.league import LeaguerState, LeagueState
 from games.models.message import (
     NO_DUE_TIME,
     REMINDERS,
@@ -272,6 +274,8 @@ def _mention(facts: MessageFacts) -> Verdict:
 def _cup(facts: MessageFacts) -> Verdict:
     """Of a cup: it still stands as it is told, and who reads it is still in it."""
     message = facts.message
+    if "league" in message.data:
+        return _league(facts)
     cup = Cup.objects.filter(slug=message.data["cup"]).first()
     why, number = message.data["why"], message.data.get("round", 0)
     if cup is not None and why in OF_PARTIES:
@@ -289,6 +293,22 @@ def _cup(facts: MessageFacts) -> Verdict:
         "called_off": cup.state == CupState.CALLED_OFF,
     }
     return _news(facts) if holds[why] else drop("no longer so")
+
+
+def _league(facts: MessageFacts) -> Verdict:
+    """Of a league: the season is still the one that is told of, and who reads it is still in it."""
+    told = facts.message.data
+    mine = Leaguer.objects.filter(league__slug=told["league"], user=facts.message.user_id)
+    row = mine.exclude(state=LeaguerState.LEFT).select_related("league").first()
+    if row is None:
+        return drop("no longer so")
+    state, season = row.league.state, row.league.season == told["season"]
+    holds = {
+        "season": season and state == LeagueState.RUNNING and row.division == told.get("division"),
+        "ranked": season and state != LeagueState.RUNNING and row.place == told.get("place"),
+        "ended": state == LeagueState.OVER,
+    }
+    return _news(facts) if holds[told["why"]] else drop("no longer so")
 
 
 OF_PARTIES = ("asked", "left", "incomplete")

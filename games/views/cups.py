@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
+from games.analysis import parting
 from games.cups import announcing, entrants, leaving, lists, page, results, side_by_side
 from games.cups.way import way_of
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
@@ -104,7 +105,9 @@ def cup_luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = side_by_side.side_by_side(found, of, reader, seat=seat, everyone="all" in request.GET)
     if shown is None:
         raise Http404
-    return render(request, "games/cup_luck.html", {"shown": shown, "cup": found, "of": of})
+    games = {one.letter: one.row.table.game for one in shown.over if one.row.table.game is not None}
+    ways = parting.partings(games, None if found.has_parties else seat)
+    return render(request, "games/cup_luck.html", {"shown": shown, "cup": found, "of": of, "ways": ways})
 
 
 @login_required

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.feed_addresses import BadAddressError, hash_of, note_read, recognise
 from accounts.models import Feed, FeedAddress, User
-from games.feeds import atom, calendar, of_circle, of_cup, of_person, of_table
+from games.feeds import atom, calendar, of_circle, of_cup, of_league, of_person, of_table
 from games.feeds.turns import turns_of
 from games.live.limits import Limit, count
-from games.models import Cup, Game
+from games.models import Cup, Game, League
 from games.models.game import HEAVY
 
 AN_HOUR = Limit(60, timedelta(hours=1))
@@ -103,6 +103,15 @@ def of_a_cup(request: HttpRequest, slug: str) -> HttpResponse:
     if not of_cup.has_feed(cup):
         raise Http404
     return _answer(request, of_cup.feed_of(cup), atom.TYPE)
+
+
+@require_safe
+def of_a_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """A league that is open to everybody, whoever asks."""
+    league = get_object_or_404(League, slug=slug)
+    if not of_league.has_feed(league):
+        raise Http404
+    return _answer(request, of_league.feed_of(league), atom.TYPE)
 
 
 @require_safe

@@ -7,8 +7,9 @@ import pytest
 from games import systems
 from games.cups import entrants, parties
 from games.journal.question_token import question_token
+from games.leagues import members
 from games.lobby.lobby import join
-from games.models import Cup, Entrant, Game, Proposal, Seat, Vote
+from games.models import Cup, Entrant, Game, League, Proposal, Seat, Vote
 from games.models.vote import Matter
 from games.seats.votes import Proposal as Agreement
 from games.seats.votes import propose as agree
@@ -19,6 +20,7 @@ from tests.api.test_matrix import EXPECTED, OF_NO_GAME, filled, operations
 from tests.games.circles.gathered import circle_of
 from tests.games.cups.short import announced
 from tests.games.fights import in_bobs_turn
+from tests.games.leagues.seasons import founded
 from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
@@ -76,6 +78,8 @@ MEMBERS = {
     "thumb": {"proposals", "coming", "could"},
     "register_for_cup": {"id", "mine"},
     "leave_cup": {"id", "mine"},
+    "register_for_league": {"id", "mine"},
+    "leave_league": {"id", "mine"},
     "register_party": {"id", "mine"},
     "answer_party": {"id", "mine"},
     "open_table": TABLE,
@@ -130,6 +134,8 @@ def table_for(name: str) -> Game:
         return in_bobs_turn()
     if name in ("register_for_cup", "leave_cup"):
         cup_with("Ann" if name == "leave_cup" else "")
+    if name in ("register_for_league", "leave_league"):
+        league_with("Ann" if name == "leave_league" else "")
     if name in ("register_party", "answer_party"):
         parties_with("Bob" if name == "answer_party" else "")
     return of_allies(name) if name in OF_ALLIES else of_rivals(name)
@@ -166,6 +172,13 @@ def cup_with(name: str) -> None:
         entrants.register(cup.pk, person(name))
 
 
+def league_with(name: str) -> None:
+    """A league of a circle of Ann's and Bob's for which this person has registered."""
+    league = founded(system="sorcerer", circle=circle_of("Ann", "Bob"), days=100)
+    if name:
+        members.register(league.pk, person(name))
+
+
 def parties_with(name: str) -> None:
     """A cup of parties of a circle of Ann's and Bob's; this person leads one that asks Ann."""
     said = {"form": "parties", "system": "mice", "rounds": 1, "places_min": 2, "days": 60}
@@ -182,7 +195,8 @@ def address(path: str, game: Game) -> str:
     cup = Cup.objects.values_list("slug", flat=True).first() or ""
     names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
     party = str(Entrant.objects.values_list("pk", flat=True).first())
-    return filled(path, names | {"cup": cup, "vote": vote, "party": party})
+    league = League.objects.values_list("slug", flat=True).first() or ""
+    return filled(path, names | {"cup": cup, "vote": vote, "party": party, "league": league})
 
 
 def answer_of(name: str, scope: str) -> Any:
