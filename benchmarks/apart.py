@@ -4,19 +4,21 @@
 
 One seat is played by either level, the others by the steady player. Counted is what a spectator sees of the
 seat's own turns: public answers by their verb, public events by their kind, by each word that they tell and
-by the sum of each number (the digits of chambers that were entered). From so many games of each level
-it is learnt how often each of them comes (square roots of counts, means of each level, one variance for
-both); the dozen that tell most count, each by its likelihood. Then as many other games are judged; the share
-that is told right is printed with its 95 % interval, and what told most.
+by the sum of each number (the digits of chambers that were entered). From so many games of each level it is
+learnt how often each of them comes, in four classes; the eight that tell most count, those left out that go
+with another, each by its likelihood. Then as many other games are judged; the share that is told right is
+printed with its 95 % interval, and what told most.
 """
 
 import argparse
 import math
 import os
 import time
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from statistics import StatisticsError, correlation
 from typing import Any, NamedTuple
 
 import django
@@ -31,14 +33,16 @@ from games.engine.position import Position  # noqa: E402
 from games.engine.questions import Question  # noqa: E402
 from games.systems import get_system  # noqa: E402
 
-TELLING = 12
+TELLING = 8
 """So many counts are judged by."""
+CLASSES = 4
+"""Into so many classes a count is put: never or seldom, then by the quarters of all games."""
+SAID = 0.6
+"""What goes up and down with another so much says nothing new."""
 SELDOM = 0.05
 """What comes in a smaller share of the games is no sign."""
 NAMES = frozenset({"seat", "number", "round", "who", "game", "step"})
 """Facts that say who or when, not how."""
-LEAST = 0.05
-"""No variance is smaller: what never comes in few games may come in another."""
 Counts = Mapping[str, float]
 
 
@@ -77,7 +81,7 @@ class Spectator:
     def _count(self, kind: str, facts: Mapping[str, Any]) -> None:
         self.counts[kind] += 1
         for fact, value in facts.items():
-            if isinstance(value, str) and value and fact not in NAMES:
+            if isinstance(value, str) and value.replace("_", "").isalpha() and fact not in NAMES:
                 self.counts[f"{kind}, {fact} {value}"] += 1
             elif isinstance(value, int) and value > 0 and fact not in NAMES:
                 self.counts[f"{kind}, sum of {fact}"] += value
@@ -95,38 +99,58 @@ def watched(slug: str, options: Mapping[str, Any], level: str, at: int, asked: a
 
 
 class Sign(NamedTuple):
-    """One count: its mean with each of the two levels, and their variance."""
+    """One count: where its classes begin, and for each class the logarithm of how much oftener the first
+    level has it; `means` are of its square root, `tells` is how much a game's class says on the average."""
 
     name: str
+    edges: tuple[float, ...]
+    ratios: tuple[float, ...]
     means: tuple[float, float]
-    variance: float
-
-    @property
-    def tells(self) -> float:
-        """How far the levels lie apart, in standard deviations."""
-        return abs(self.means[0] - self.means[1]) / math.sqrt(self.variance)
+    tells: float
 
     def favours(self, counts: Counts) -> float:
         """The logarithm of the likelihood of the first level to that of the second."""
-        value, (first, second) = counts.get(self.name, 0.0), self.means
-        return ((value - second) ** 2 - (value - first) ** 2) / (2 * self.variance)
+        return self.ratios[bisect_right(self.edges, counts.get(self.name, 0.0))]
 
 
 def learnt(games: Sequence[Sequence[Counts]]) -> list[Sign]:
-    """The dozen signs that tell most, best first."""
+    """The signs that tell most, best first; none that says what another has said already."""
     often = Counter(name for some in games for counts in some for name in counts)
     least = SELDOM * sum(map(len, games))
     found = [_sign(name, games) for name, count in sorted(often.items()) if count >= least]
-    return sorted(found, key=lambda one: -one.tells)[:TELLING]
+    every = [counts for some in games for counts in some]
+    chosen: list[Sign] = []
+    for sign in sorted(found, key=lambda one: -one.tells):
+        if len(chosen) < TELLING and all(_alike(sign, one, every) < SAID for one in chosen):
+            chosen.append(sign)
+    return chosen
 
 
 def _sign(name: str, games: Sequence[Sequence[Counts]]) -> Sign:
     values = [[counts.get(name, 0.0) for counts in some] for some in games]
+    pooled = sorted(value for some in values for value in some)
+    quarters = {pooled[len(pooled) * part // CLASSES] for part in range(1, CLASSES)}
+    edges = tuple(sorted(one for one in {0.5, *quarters} if one > 0))
+    shares = [_shares(edges, some) for some in values]
+    ratios = tuple(math.log(first / second) for first, second in zip(*shares, strict=True))
+    tells = sum((a - b) * ratio for a, b, ratio in zip(*shares, ratios, strict=True))
     first, second = (sum(some) / len(some) for some in values)
-    spread = [
-        (value - mean) ** 2 for some, mean in zip(values, (first, second), strict=True) for value in some
-    ]
-    return Sign(name, (first, second), max(LEAST, sum(spread) / (len(spread) - 2)))
+    return Sign(name, edges, ratios, (first, second), tells)
+
+
+def _shares(edges: tuple[float, ...], values: Sequence[float]) -> list[float]:
+    """Of each class, as if each had come once more."""
+    counted = Counter(bisect_right(edges, value) for value in values)
+    return [(counted[at] + 1) / (len(values) + len(edges) + 1) for at in range(len(edges) + 1)]
+
+
+def _alike(one: Sign, other: Sign, games: Sequence[Counts]) -> float:
+    """How far two counts go up and down together (the correlation, 0 to 1)."""
+    pairs = [(counts.get(one.name, 0.0), counts.get(other.name, 0.0)) for counts in games]
+    try:
+        return abs(correlation(*zip(*pairs, strict=True)))
+    except StatisticsError:
+        return 0.0
 
 
 def right(signs: Sequence[Sign], games: Sequence[Sequence[Counts]]) -> int:
@@ -171,7 +195,7 @@ def main() -> None:
     )
     for sign in signs:
         first, second = (mean**2 for mean in sign.means)
-        say(f"  {sign.name:32} {levels[0]} {first:6.2f}  {levels[1]} {second:6.2f}  apart {sign.tells:.2f}")
+        say(f"  {sign.name:32} {levels[0]} {first:6.2f}  {levels[1]} {second:6.2f}  tells {sign.tells:.2f}")
 
 
 if __name__ == "__main__":

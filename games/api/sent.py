@@ -77,9 +77,9 @@ class PlanStep(Given):
 
 
 class PlanBranch(Given):
-    """The steps for one case: each word of `when` has one of its numbers. `roll` is in Talisman the roll that
-    moves, in the Labyrinth the total of the Encounter Roll; `life` is the life that is left. An empty `when`
-    holds in any case."""
+    """The steps for one case: each word of `when` has one of its numbers. `roll` is the roll that decides
+    where one goes, or the total of the one that says what one meets; `life` is the life that is left. An
+    empty `when` holds in any case."""
 
     when: dict[OptionName, list[int]] = Field(default_factory=dict, max_length=4)
     steps: list[PlanStep] = Field(min_length=1, max_length=60)

@@ -14,7 +14,7 @@ CONDITIONS = ConditionWords(
     _choice,
     {
         **dict.fromkeys(("mouse", "attacker", "friend"), "who"),
-        **dict.fromkeys(("pages", "minions", "wheel", "surge"), "where"),
+        **dict.fromkeys(("pages", "minions", "wheel"), "where"),
         **dict.fromkeys(("life", "cheese", "used"), "mine"),
     },
     ("mouse", "attacker"),

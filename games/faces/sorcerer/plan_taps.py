@@ -15,8 +15,8 @@ from games.faces.tapping import PlanChoice, Planner, Tap
 from games.kit.plans import Step
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE
 from games.systems.sorcerer.move import move_options
-from games.systems.sorcerer.orders.plans import ENCOUNTER, MOVE, WAYS, imagined
-from games.systems.sorcerer.phases import EXTRA, LOSE_TURN
+from games.systems.sorcerer.orders.plans import ONE_MORE, WAYS, attack_on, imagined, move_of
+from games.systems.sorcerer.phases import LOSE_TURN
 from games.systems.sorcerer.queries import attackable, is_teleport
 from games.systems.sorcerer.state import State, board_of, chamber_of, place
 from games.systems.sorcerer.view import View
@@ -37,12 +37,7 @@ class Onward(NamedTuple):
     @property
     def steps(self) -> tuple[Step, ...]:
         """As steps."""
-        return (Step((EXTRA,)), step_of(MOVE, self.key))
-
-
-def step_of(kind: str, key: str) -> Step:
-    """The answer as a step."""
-    return Step((key,), kind=kind)
+        return (ONE_MORE, move_of(self.key))
 
 
 def moves(state: State, seat: int) -> list[str]:
@@ -105,7 +100,7 @@ def _on_board(boards: Boards) -> Iterator[Tap]:
     state, seat = boards.state, boards.seat
     if not state.now.moved:
         for key in moves(state, seat):
-            yield _go(boards, key, boards.choice(step_of(MOVE, key)), BEGIN)
+            yield _go(boards, key, boards.choice(move_of(key)), BEGIN)
             yield from _assaults(boards, key, key)
     for onward in list(further(state, seat)):
         with _moved(state, onward.first):
@@ -150,7 +145,7 @@ def _assaults(boards: Boards, key: str, start: str) -> Iterator[Tap]:
     with _moved(boards.state, key):
         enemies = attackable(boards.state, boards.state.characters[who])
     for enemy in [] if is_teleport(boards.state, end) else enemies:
-        choice = boards.choice(Step((f"attack:{enemy.id}",), kind=ENCOUNTER))
+        choice = boards.choice(attack_on(enemy.id))
         won = percent(attack(boards.view, who, enemy.id).won)
         yield Tap(choice, end, start, "attack", "", won, f"{won}%", bust(enemy.id), cell=_cell(end))
 

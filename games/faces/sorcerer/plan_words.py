@@ -10,36 +10,43 @@ from games.faces.say.options import option_text
 from games.faces.shown import ShownTable, asked
 from games.faces.sorcerer import plan_taps
 from games.faces.sorcerer.names import Words, words_of
-from games.faces.sorcerer.plan_taps import SPARED, further, step_of
+from games.faces.sorcerer.plan_taps import SPARED, further
 from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.tapping import PlanChoice, Planner, Tap
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
 from games.systems.sorcerer import reading
 from games.systems.sorcerer.gems import REPEAT_PRICE
-from games.systems.sorcerer.orders.plans import ENCOUNTER, MAIN, MOVE, imagined
-from games.systems.sorcerer.phases import EXTRA, GO_ON
+from games.systems.sorcerer.orders.plans import (
+    AGAIN,
+    DICE_STAND,
+    DIE_AGAIN,
+    END_TURN,
+    GO_ON_STEP,
+    KEEP,
+    MAIN,
+    NO_SCROLLS,
+    ONE_MORE,
+    ROLLS_STAND,
+    TAKE_ALL,
+    attack_on,
+    imagined,
+    is_about_a_roll,
+    is_move,
+    move_of,
+)
 from games.systems.sorcerer.queries import digit_of
-from games.systems.sorcerer.rolls import REPEAT
 from games.systems.sorcerer.state import State
 from games.systems.sorcerer.view import View
 
 TWO_DICE = range(2, 13)
 POLICIES: dict[str, tuple[Step, ...]] = {
-    gettext_noop("Attack nobody"): (Step((GO_ON,), kind=ENCOUNTER, always=True),),
-    gettext_noop("Take what lies there, the best first, while there is room"): (
-        Step(("pick:*",), given="room", always=True),
-    ),
-    gettext_noop("Cast no scrolls in my fights"): (Step(("no_more",), kind="cast", always=True),),
-    gettext_noop("Pay for no new roll and no new die"): (
-        Step(("pass",), kind=REPEAT, always=True),
-        Step(("pass",), kind="repeat_die", always=True),
-    ),
-    gettext_noop("Pay for a new die of mine only where the fight is lost"): (
-        Step(("die:attacker", "pass"), kind="repeat_die", given="losing", always=True),
-        Step(("pass",), kind="repeat_die", always=True),
-    ),
-    gettext_noop("End the turn"): (Step(("end",), always=True),),
+    gettext_noop("Attack nobody"): (GO_ON_STEP,),
+    gettext_noop("Take what lies there, the best first, while there is room"): (TAKE_ALL,),
+    gettext_noop("Cast no scrolls in my fights"): (NO_SCROLLS,),
+    gettext_noop("Pay for no new roll and no new die"): (ROLLS_STAND, DICE_STAND),
+    gettext_noop("Pay for a new die of mine only where the fight is lost"): (DIE_AGAIN, DICE_STAND),
+    gettext_noop("End the turn"): (END_TURN,),
 }
 """What holds all through the turn, whenever it comes to it."""
 ONWARD = gettext_noop("For 1 Gem one more Move: %(move)s")
@@ -49,13 +56,11 @@ GO_ON_WORDS, AGAIN_WORDS, KEEP_WORDS = (
     gettext_noop("Roll again for 2 Gems, if I may"),
     gettext_noop("Keep the roll"),
 )
-AGAIN = Step((REPEAT,), kind=REPEAT, optional=True)
-KEEP = Step(("pass",), kind=REPEAT, optional=True)
 REASONS = {
     "wound": _("one of your heroes was wounded"),
     "life": _("little life is left"),
     "met": _("somebody stands there"),
-    "found": _("you have gained something"),
+    "gain": _("you have gained something"),
     "loss": _("you have lost something"),
     "unusable": _("it cannot be done or paid for now"),
 }
@@ -63,7 +68,7 @@ STOPS = {
     "wound": StopWords(_("when a hero of mine is wounded")),
     "life": StopWords(_("when a hero of mine has so many lives left, or fewer:"), counts=True),
     "met": StopWords(_("when somebody stands where I come")),
-    "found": StopWords(_("when I gain something")),
+    "gain": StopWords(_("when I gain something")),
     "loss": StopWords(_("when I lose something")),
 }
 
@@ -82,7 +87,7 @@ def choices(table: ShownTable) -> list[PlanChoice]:
 
 
 def _choice(words: Words, kind: str, key: str) -> PlanChoice:
-    return PlanChoice(key_words(words, kind or MAIN, key), (step_of(kind, key),))
+    return PlanChoice(key_words(words, kind or MAIN, key), (Step((key,), kind=kind),))
 
 
 def _later(words: Words, view: View, seat: int) -> Iterator[PlanChoice]:
@@ -97,7 +102,7 @@ def _later(words: Words, view: View, seat: int) -> Iterator[PlanChoice]:
 def _attacks(state: State, seat: int) -> Iterator[tuple[Step, ...]]:
     for one in state.characters.values():
         if one.place and one.seat != seat:
-            yield (Step((f"attack:{one.id}",), kind=ENCOUNTER),)
+            yield (attack_on(one.id),)
 
 
 def _policies() -> Iterator[PlanChoice]:
@@ -112,7 +117,8 @@ def next_turn(table: ShownTable, coming: View) -> NextTurn:
     if seat is None:
         return NextTurn()
     words, state = words_of(table), imagined(coming, seat)
-    moves = [_choice(words, MOVE, key) for key in plan_taps.moves(state, seat)]
+    steps = [(move_of(key),) for key in plan_taps.moves(state, seat)]
+    moves = [PlanChoice(told_words(words, one), one) for one in steps]
     offered = [*moves, *_later(words, coming, seat), *_policies()]
     cases = tuple(_case(words, total) for total in _totals(state, seat))
     taps = plan_taps.taps_of(words, coming, seat, offered, told_words)
@@ -133,7 +139,7 @@ def _case(words: Words, total: int) -> Case:
     row = words.content.row_of(total)
     known = ((KEEP_WORDS, KEEP), (AGAIN_WORDS, AGAIN))
     return Case(
-        total, [PlanChoice(gettext(said), (one,)) for said, one in known], words.name(ENCOUNTER, row.id)
+        total, [PlanChoice(gettext(said), (one,)) for said, one in known], words.name("monster", row.id)
     )
 
 
@@ -165,7 +171,7 @@ def _told(words: Words, steps: Sequence[Step]) -> Iterator[ToldStep]:
     at = 0
     while at < len(steps):
         many = next((len(one) for one in _together() if steps[at : at + len(one)] == one), 1)
-        if steps[at].keys == (EXTRA,) and at + 1 < len(steps) and steps[at + 1].kind == MOVE:
+        if steps[at] == ONE_MORE and at + 1 < len(steps) and is_move(steps[at + 1]):
             many = 2
         yield ToldStep(told_words(words, steps[at : at + many]), many)
         at += many
@@ -188,10 +194,11 @@ def key_words(words: Words, kind: str, key: str) -> str:
     """A key of a step, perhaps one that ends in "*"."""
     if key.endswith(ANY):
         return gettext(WHATEVER)
-    known = {GO_ON: GO_ON_WORDS, REPEAT: AGAIN_WORDS}
-    if kind == REPEAT and key != REPEAT:
-        return gettext(KEEP_WORDS)
-    return gettext(known[key]) if key in known else plain(option_text(SPEAKER, words, kind, key, {}))
+    if is_about_a_roll(kind):
+        return gettext(AGAIN_WORDS if key in AGAIN.keys else KEEP_WORDS)
+    if key in GO_ON_STEP.keys:
+        return gettext(GO_ON_WORDS)
+    return plain(option_text(SPEAKER, words, kind, key, {}))
 
 
 PLANS = PlanWords(

@@ -34,7 +34,7 @@ TAKE = Step(("pick:*",), given="room", always=True)
 PLANS = {
     "a Move": Plan(0, (GO, ROLLS)),
     "a Move and the end": Plan(0, (GO, END, NO_SCROLLS, ROLLS), {"wound": 0}),
-    "what lies there is taken": Plan(0, (GO, TAKE, END), {"found": 0}),
+    "what lies there is taken": Plan(0, (GO, TAKE, END), {"gain": 0}),
     "low rolls are made again": Plan(
         0,
         (GO, END, NO_SCROLLS),

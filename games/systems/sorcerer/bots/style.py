@@ -14,6 +14,8 @@ class Style(Struct, frozen=True):
     * `nearness`: how much a Move is worth less for each Move left in the loop of who moves; `prowess`: worth
       more for each point of its Strength; `danger`: of each digit of a chamber for each point of power, which
       is its Strength above 3.5, life points above 2 and Armour with half a point each.
+    * `thrill`: of each digit of a chamber on its way, whoever goes there; below 0 of each that it is lower;
+      `hunt`: what it is worth to come on its way to somebody whom it beats for sure, less the less sure.
     * `detour_of_two`, `detour_of_three`: Moves lost on the way home with so many other boards.
     * `junk`: from this place in the item ranking on a token is good enough to pay with.
     * `haste_from`: Moves left from which Haste is cast; `teleport_from`: Moves that the Spell Teleport
@@ -29,6 +31,8 @@ class Style(Struct, frozen=True):
     nearness: float = 0.1
     prowess: float = 0.15
     danger: float = 0.1
+    thrill: float = 0.0
+    hunt: float = 0.0
     detour_of_two: float = 2.0
     detour_of_three: float = 4.0
     junk: float = 4
@@ -41,7 +45,17 @@ class Style(Struct, frozen=True):
 STEADY = Style()
 GENTLE = Style(nearness=-0.1, junk=2, haste_from=9, teleport_from=9)
 MASTER = Style(nearness=0.3, junk=9, attack_from=0.0, staked_attack_from=0.15, crystal_bait=0.5)
-BOLD = Style(attack_from=0.0, staked_attack_from=0.15, crystal_bait=0.5, skeleton_from=2, prowess=0.4)
-WARY = Style(attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3)
+BOLD = Style(
+    attack_from=0.0,
+    staked_attack_from=0.15,
+    crystal_bait=0.5,
+    skeleton_from=2,
+    prowess=0.4,
+    thrill=1.0,
+    hunt=3.0,
+)
+WARY = Style(
+    attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3, thrill=-1.0
+)
 style = Styles("style of the sorcerer's players", STEADY)
 """The one in force."""

@@ -8,14 +8,16 @@ a plan that says nothing of them is played to the fight.
 from collections.abc import Sequence
 
 from games.engine.dice import Stream
+from games.engine.questions import PASS
 from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE
+from games.systems.sorcerer.magic import NO_MORE
 from games.systems.sorcerer.move import move_options
 from games.systems.sorcerer.odds import side_of_seat
 from games.systems.sorcerer.orders.next_turn import BRANCHING, EXCUSED, coming, foreseen, team
-from games.systems.sorcerer.phases import EXTRA
+from games.systems.sorcerer.phases import END, EXTRA, GO_ON
 from games.systems.sorcerer.queries import is_teleport
 from games.systems.sorcerer.quiet import ELIXIR
 from games.systems.sorcerer.rolls import REPEAT
@@ -90,7 +92,7 @@ def _lost_things(before: Facts, now: Facts, _: int) -> bool:
     return bool(now["things"] < before["things"])
 
 
-STOPS = {"wound": _wounded, "life": _little_life, "met": _met, "found": _found, "loss": _lost_things}
+STOPS = {"wound": _wounded, "life": _little_life, "met": _met, "gain": _found, "loss": _lost_things}
 """What a plan may be told to stop at. A way blocked, a target gone always stop it."""
 
 
@@ -99,6 +101,18 @@ def missing(key: str) -> str:
     return MISSING.get(key.partition(":")[0], UNUSABLE)
 
 
+ONE_MORE = Step((EXTRA,))
+"""Before a Move that is paid for."""
+GO_ON_STEP = Step((GO_ON,), kind=ENCOUNTER, always=True)
+TAKE_ALL = Step((f"{PICK}:{ANY}",), given="room", always=True)
+END_TURN = Step((END,), always=True)
+NO_SCROLLS = Step((NO_MORE,), kind="cast", always=True)
+ROLLS_STAND = Step((PASS,), kind=REPEAT, always=True)
+DICE_STAND = Step((PASS,), kind="repeat_die", always=True)
+DIE_AGAIN = Step(("die:attacker", PASS), kind="repeat_die", given="losing", always=True)
+"""What holds all through a turn."""
+AGAIN, KEEP = (Step((key,), kind=REPEAT, optional=True) for key in (REPEAT, PASS))
+"""What is done with one total of an Encounter Roll."""
 UNASKED = {(MAIN, "end"), (ENCOUNTER, "go_on"), (INVENTORY, "quests"), (FINISH, "done")}
 
 
@@ -205,6 +219,26 @@ def _trace_step(state: State, seat: int, step: Step, at: int) -> None:
         return
     if not any(_can_be(state, seat, key) for key in step.keys):
         raise WrongPlan(missing(step.keys[0]), at)
+
+
+def move_of(key: str) -> Step:
+    """A Move as a step."""
+    return Step((key,), kind=MOVE)
+
+
+def attack_on(who: str) -> Step:
+    """An attack, wherever one has come by then."""
+    return Step((f"{ATTACK}:{who}",), kind=ENCOUNTER)
+
+
+def is_move(step: Step) -> bool:
+    """Whether it is one."""
+    return step.kind == MOVE
+
+
+def is_about_a_roll(kind: str) -> bool:
+    """Whether a question is about paying for another roll."""
+    return kind == REPEAT
 
 
 def _can_be(state: State, seat: int, key: str) -> bool:
