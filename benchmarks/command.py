@@ -46,6 +46,7 @@ BENCHMARKS = {
     "pages": Benchmark("pages:pages", "positions", (12,), (1,)),
     "looks": Benchmark("looks:looks", "answers", (120,), (30,)),
     "pictures": Benchmark("pictures:pictures", "times", (30,), (2,)),
+    "notices": Benchmark("notices:notices", "times", (100,), (3,)),
     "matching": Benchmark("matching:matching", "wishes", (500,), (40,)),
     "feeds": Benchmark("feeds:feeds", "waits", (50,), (3,)),
     "storage": Benchmark("storage:storage", "games", (6,), (1,)),

@@ -1,9 +1,11 @@
-"""A message as a notice on a device: what a subject says, and until when; nothing of the game.
+"""A message as a notice on a device: what a subject says, and until when; of the game nothing but the board
+of a table at which everybody may look, as everybody sees it.
 
 It is read on a locked screen, by whoever holds the phone. Those about one wait have one tag, so that a newer
 one takes the place of an older; with each goes what still waits, so that a device takes away what is over.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -13,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import dates, push_keys
+from accounts.languages import active_language
 from accounts.models import User
 from accounts.pushes import Notice
 from games.mail.letter import Facts
@@ -20,8 +23,9 @@ from games.mail.of_no_table import LETTERS, path_of
 from games.mail.subjects import subject
 from games.messages.event_checks import OLD
 from games.messages.rendered import Rendered
-from games.models import Message, Obligation
+from games.models import Game, Message, Obligation
 from games.models.message import NO_DUE_TIME, WAITS, Event
+from games.pictures.of_public_table import public_picture
 from games.table.my_dues import my_waits
 from labyrinth.ground.clock import now
 
@@ -44,7 +48,16 @@ def noticed(message: Message, told: Message) -> Rendered:
     assert told.game is not None
     title = subject(Facts(told, told.game, {}, row))
     url = reverse("games:table", args=[told.game.slug])
-    return _as_notice(message, title, _until(row), url, tag_of(told), until=_over(told, row))
+    made = _as_notice(message, title, _until(row), url, tag_of(told), until=_over(told, row))
+    return _with_board(made, told.game)
+
+
+def _with_board(made: Rendered, game: Game) -> Rendered:
+    """With the address of the picture that stands beside links to the table (decision 34)."""
+    picture = public_picture(game, active_language())
+    if made.notice is None or not picture:
+        return made
+    return replace(made, notice=replace(made.notice, data={**made.notice.data, "image": picture}))
 
 
 def tag_of(message: Message) -> str:

@@ -16,8 +16,8 @@ from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.pictures.lands import clear_png, land_png
 
-Size = Literal["mail", "digest", "push"]
-WIDTHS: dict[Size, int] = {"mail": 600, "digest": 288, "push": 192}
+Size = Literal["mail", "digest"]
+WIDTHS: dict[Size, int] = {"mail": 600, "digest": 288}
 LETTERS = "ABCDEFGHIJKL"
 PAPER = "#14171a"
 """The ground behind a board that is no square."""

@@ -98,6 +98,17 @@ class Link:
         }
 
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the page is in the words of schema.org: of the home page the site, else the way to it; empty
+        where that leads through nothing."""
+        if self.path == reverse("games:home"):
+            site = {"@type": "WebSite", "name": "Labyrinth", "url": self.known_as}
+            known = {"description": self.short, "inLanguage": [code for code, _name in settings.LANGUAGES]}
+            return {"@context": "https://schema.org", **site, **known}
+        return self.trail if self.crumbs else {}
+
+
 def whole(path: str) -> str:
     """An address of the site as others have to write it: never by the host that somebody asks for."""
     return path if path.startswith(("https://", "http://")) else f"{settings.SITE_URL}{path}"

@@ -12,7 +12,9 @@ from rehearsal.judge.hours import Person
 from rehearsal.judge.post import TOO_LATE, Post
 from rehearsal.judge.record import Record
 
-SAYS = {"title", "body", "url", "tag", "waiting", "open", "key"}
+SAYS = {"title", "body", "url", "tag", "waiting", "open", "key", "image"}
+BOARD = re.compile(r"/g/[a-z0-9]{10}/picture/\d+-(en|pl)\.png")
+"""Where the board lies that everybody may see: nothing else is shown on a locked screen."""
 TABLE = re.compile(r"^/g/([a-z0-9]{10})/$")
 OF_WAITS = re.compile(
     "(?:Your turn|The table waits for you|A question for you"
@@ -40,6 +42,8 @@ class Pushes:
         if said is None:
             self.facts.complain("pushes_astray", f"sealed for another phone than {phone} of {user_id}")
             return
+        if "image" in said and not BOARD.fullmatch(said["image"]):
+            self.facts.complain("told_too_much", f"a notice to {user_id} shows {said['image']}")
         if more := set(said) - SAYS:
             self.facts.complain("told_too_much", f"a notice to {user_id} says {sorted(more)}")
         table = TABLE.match(said["url"])

@@ -166,6 +166,7 @@ self.addEventListener("push", (event) =>
         renotify: true,
         data: said.url,
         icon: SITE.icon,
+        image: said.image,
         badge: SITE.badge,
       });
       if ("waiting" in said) await badge(said.waiting);

@@ -117,3 +117,10 @@ def test_a_notice_reminds_of_several_tables_at_once(asked):
     take(asked, title="Labyrinth: tables that wait for you", url="/games/", body="2 tables wait for you.")
     assert asked.judge.record.wait_of(GAME, ANN).reminded
     assert asked.found == []
+
+
+def test_the_board_that_everybody_may_see_is_shown_and_no_other_picture(asked):
+    take(asked, image=f"/g/{GAME}/picture/12-pl.png")
+    assert asked.found == []
+    take(asked, NOON + MINUTE, image=f"/g/{GAME}/hand.png")
+    assert "told_too_much" in asked.found

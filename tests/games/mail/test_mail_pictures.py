@@ -30,7 +30,7 @@ SLUGS = ("sorcerer", "talisman", "mice")
 BEGIN_AFTER = {"sorcerer": 6, "talisman": 6, "mice": 14}
 """So many safe answers after its start a system has something on its boards."""
 MAIL_AT_MOST = 75_000
-PUSH_AT_MOST = 20_000
+DIGEST_AT_MOST = 30_000
 BUST_AT_MOST = 9_000
 
 
@@ -66,11 +66,11 @@ def test_a_turn_mail_shows_the_board(system):
 
 
 @pytest.mark.parametrize("system", SLUGS)
-def test_the_smallest_size_suits_a_notice(system):
-    found = table_picture(table_of(begun(system), 1), "push")
+def test_the_smallest_size_suits_a_digest_of_three(system):
+    found = table_picture(table_of(begun(system), 1), "digest")
     assert found is not None
-    assert (found.width, found.height) == (192, 192)
-    assert len(found.png) <= PUSH_AT_MOST
+    assert (found.width, found.height) == (288, 288)
+    assert len(found.png) <= DIGEST_AT_MOST
 
 
 def test_options_have_letters_which_the_picture_and_its_words_share():
@@ -129,7 +129,7 @@ def test_half_a_land_is_drawn_anew(settings):
 def test_where_nothing_can_be_kept_it_is_drawn_all_the_same(settings, tmp_path):
     settings.VAR_DIR = tmp_path / "file"
     settings.VAR_DIR.write_text("no folder")
-    assert table_picture(table_of(begun("mice"), 1), "push") is not None
+    assert table_picture(table_of(begun("mice"), 1), "digest") is not None
 
 
 def test_a_missing_face_costs_the_picture_and_not_the_mail(monkeypatch, tmp_path, caplog):
@@ -149,7 +149,7 @@ def test_a_face_that_cannot_be_read_is_noticed(monkeypatch, tmp_path):
     png._check_face.cache_clear()
     monkeypatch.setattr(png, "FACE", broken)
     with pytest.raises(png.PictureError, match="cannot be read"):
-        table_picture(table_of(begun("mice"), 1), "push")
+        table_picture(table_of(begun("mice"), 1), "digest")
     png._check_face.cache_clear()
 
 

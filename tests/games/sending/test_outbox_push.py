@@ -12,9 +12,11 @@ from games.mail import render
 from games.mail.notice import tag_of
 from games.messages import notices
 from games.messages.notices import SETTLE
-from games.models import Message, Obligation
+from games.models import Game, Message, Obligation
+from games.models.game import Access
 from games.models.message import Event, State
 from games.sending import outbox, resting
+from games.table.public import public_number
 from labyrinth.ground.clock import now, stopped_at
 from labyrinth.running import operating
 from tests.games.people import person, play, running
@@ -67,9 +69,36 @@ def test_it_says_nothing_but_what_a_subject_says(server, service):
     device_of(person("Ann"), phone)
     go()
     told = phone.reads(service.heard("phone")[0][1])
-    assert set(told) == {"title", "body", "url", "tag", "waiting", "open", "key"}
+    assert set(told) == {"title", "body", "url", "tag", "waiting", "open", "key", "image"}
     assert told["body"].startswith("Until ")
     assert len(told["body"]) < len("Until Wed 30 September 2026, 18:40....")
+
+
+def shown(service: Service, **choices: Any) -> str:
+    """What the notice of a turn shows beside its words; "" for nothing."""
+    running(**choices)
+    wants_notices()
+    phone = service.browser("phone")
+    device_of(person("Ann"), phone)
+    go()
+    return str(phone.reads(service.heard("phone")[0][1]).get("image", ""))
+
+
+def test_it_shows_the_board_of_a_table_that_everybody_may_see(server, service, client):
+    picture = shown(service, system="sorcerer", access=Access.OPEN)
+    game = Game.objects.get()
+    assert picture == f"/g/{game.slug}/picture/{public_number(game)}-en.png"
+    assert client.get(picture).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("choice", [{"access": Access.LINK}, {"spectators": False}])
+def test_it_shows_nothing_of_a_table_that_wants_to_be_alone(server, service, choice):
+    assert shown(service, system="sorcerer", **{"access": Access.OPEN, **choice}) == ""
+
+
+def test_it_shows_a_table_as_late_as_that_wants_to_be_seen(server, service):
+    picture = shown(service, system="sorcerer", access=Access.OPEN, spectator_delay=60)
+    assert picture.endswith("/picture/0-en.png")
 
 
 def test_it_speaks_polish_to_who_reads_polish(server, service):

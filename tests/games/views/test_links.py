@@ -264,3 +264,12 @@ def test_a_page_for_a_robot_asks_no_more_than_for_a_person(monkeypatch):
     person_of_flesh = Client()
     person_of_flesh.cookies["csrftoken"] = "x" * 32
     assert statements(Client()) == statements(person_of_flesh)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_home_page_says_what_site_it_is_in_words_that_programs_read(client, language):
+    page = client.get(f"/?language={language}").content.decode()
+    [said] = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    facts = json.loads(said)
+    assert (facts["@type"], facts["name"], facts["url"]) == ("WebSite", "Labyrinth", f"{SITE}/")
+    assert facts["inLanguage"] == ["en", "pl"]
