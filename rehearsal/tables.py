@@ -35,6 +35,8 @@ BOXES: tuple[Mapping[str, str], ...] = (
     {"city": "whole", "moon": "whole"},
 )
 """Talisman's, each as often as the others."""
+MAKERS = (lobby, cups_tables, standing_tables)
+"""Where rows of games are made."""
 NUMBERED, OTHERS = re.compile(r"Table (\d+)$"), 40_000
 USUAL = 0.75
 """So often a host leaves an option as it is."""
@@ -144,5 +146,5 @@ def name_dice(seed: int) -> None:
         game.commitment = commitment(bytes(game.seed))
         return game
 
-    for module in (lobby, cups_tables, standing_tables):
+    for module in MAKERS:
         module.new_game_row = named  # type: ignore[attr-defined]

@@ -117,8 +117,9 @@ class Record:
         elif clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
             self.facts.seen["waits_begun"] += 1
-            if clock.wait is not None and self._acted.get((sight.game, sight.user_id)) == at:
-                clock.wait.looked = at
+            begun = self.wait_of(sight.game, sight.user_id)
+            if begun is not None and self._acted.get((sight.game, sight.user_id)) == at:
+                begun.looked = at
 
     def _more(self, clock: Clock, sight: Sight, at: datetime) -> float:
         """The seconds of a turn that goes on though its time is over: a vacation has begun by itself, or it

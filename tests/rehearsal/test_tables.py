@@ -72,13 +72,20 @@ def test_what_is_chosen_goes_together():
 
 @pytest.mark.django_db
 def test_dice_and_address_follow_from_the_seed_and_are_others_in_each_chapter(monkeypatch):
-    monkeypatch.setattr(tables.lobby, "new_game_row", tables.lobby.new_game_row)
+    for module in tables.MAKERS:
+        monkeypatch.setattr(module, "new_game_row", module.new_game_row)
     tables.name_dice(3)
     first, again, other = _row(0), _row(0), _row(1)
     assert (bytes(first.seed), first.slug) == (bytes(again.seed), again.slug)
     assert other.slug != first.slug
     Game.objects.bulk_create([first])
     assert bytes(_row(0).seed) != bytes(first.seed)
+    of_cup = [
+        module.new_game_row(tables.get_system("mice"), name="Cup 1A", seats=1, options={})
+        for module in tables.MAKERS
+    ]
+    assert len({row.slug for row in of_cup}) == 1, "wherever they are made"
+    assert of_cup[0].slug > other.slug, "behind all numbered ones"
 
 
 def _row(number):
