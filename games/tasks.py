@@ -8,7 +8,7 @@ from functools import partial
 from accounts import data_exports, deletions, token_ends
 from games.analysis import asking as analysis
 from games.careers import after_end as ends
-from games.careers import allies, boards, years
+from games.careers import allies, boards, place_seals, years
 from games.circles import keeper
 from games.circles import sweep as standing
 from games.cups import sweep as cups
@@ -109,9 +109,10 @@ def seat_people() -> None:
 @wake_up("games.cups")
 def go_on_with_cups() -> None:
     """Make the seasons of leagues; draw the rounds of cups, make their tables, decide them when they are over
-    or their date has come."""
+    or their date has come; give the seals of cups and weeks."""
     leagues.sweep()
     cups.sweep()
+    place_seals.sweep()
 
 
 @wake_up("games.after_end")

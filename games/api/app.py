@@ -13,6 +13,7 @@ from ninja.renderers import BaseRenderer
 from games.api import (
     answers,
     campaigns,
+    circle_standing,
     circles,
     cups,
     friends,
@@ -97,6 +98,7 @@ for module in (
     wish,
     friends,
     circles,
+    circle_standing,
     seals,
 ):
     api.add_router("", module.router)

@@ -1,7 +1,7 @@
 """Circles, by the services of their pages."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from django.utils.translation import gettext as _
 from ninja import Router
@@ -12,14 +12,17 @@ from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import unknown_cursor
-from games.api.problems import Problem, not_found, refused
-from games.circles import members, page
-from games.models import Circle, Member
+from games.api.problems import Problem, not_found, of_forms, refused
+from games.circles import keeping, members, page
+from games.cups import lists
+from games.forms.circle import CircleForm
+from games.models import Circle, Cup, Member, StandingTable
 from games.models.circle import Role
 from games.refused import Refused
 from labyrinth.ground.keyset import Place
 
 router = Router(tags=["company"])
+Made = TypeVar("Made")
 
 Id = Annotated[schemas.Slug, Path(..., description="The id of a person, or of a circle.")]
 Beyond = Annotated[str, Query("", max_length=100, description="`next` of the page before; empty: the first.")]
@@ -32,6 +35,22 @@ def circles(request: ApiRequest) -> told.MyCircles:
     """By name, those that you have only asked, too."""
     rows = [_name(row.circle, row.size, row.role) for row in page.mine_of(request.user)]  # type: ignore[attr-defined]
     return told.MyCircles(rows=rows)
+
+
+@router.post(
+    "/circles",
+    operation_id="found_circle",
+    **needs("tables"),
+    response={201: told.CircleName},
+    summary="Found a circle",
+)
+def found_circle(request: ApiRequest, body: company_sent.NewCircle) -> told.CircleName:
+    """You keep it; its page has the invitation. 409 beyond the limits of one person."""
+    form = CircleForm(body.model_dump())
+    if not form.is_valid():
+        raise of_forms([form])
+    circle = done(lambda: keeping.found(request.user, form.described()))
+    return named(circle, request.user)
 
 
 @router.get(
@@ -63,8 +82,8 @@ def join(request: ApiRequest, body: company_sent.ComingIn) -> told.CircleName:
     found = Circle.objects.filter(invite=body.invite, hidden_at=None).first()
     if found is None:
         raise Problem("refused", _("This invitation holds no more. Ask a host for the new link."))
-    _done(lambda: members.join(found.pk, request.user, body.invite))
-    return _named(found, request.user)
+    done(lambda: members.join(found.pk, request.user, body.invite))
+    return named(found, request.user)
 
 
 @router.get(
@@ -72,7 +91,7 @@ def join(request: ApiRequest, body: company_sent.ComingIn) -> told.CircleName:
 )
 def circle(request: ApiRequest, circle: Id) -> told.CirclePage:
     """All of it for members, what it is for others where everybody may know of it."""
-    return _page(_known(request.user, circle), request.user)
+    return _page(known(request.user, circle), request.user)
 
 
 @router.post(
@@ -84,9 +103,9 @@ def circle(request: ApiRequest, circle: Id) -> told.CirclePage:
 )
 def ask(request: ApiRequest, circle: Id) -> told.CircleName:
     """Of a circle that everybody may see. A host looks at it."""
-    found = _known(request.user, circle)
-    _done(lambda: members.ask(found.pk, request.user))
-    return _named(found, request.user)
+    found = known(request.user, circle)
+    done(lambda: members.ask(found.pk, request.user))
+    return named(found, request.user)
 
 
 @router.post(
@@ -101,7 +120,7 @@ def leave(request: ApiRequest, circle: Id) -> told.CircleLeft:
     found = Circle.objects.filter(slug=circle, members__user=request.user).first()
     if found is None:
         raise not_found()
-    _done(lambda: members.leave(found.pk, request.user))
+    done(lambda: members.leave(found.pk, request.user))
     return told.CircleLeft(id=circle)
 
 
@@ -114,7 +133,7 @@ def leave(request: ApiRequest, circle: Id) -> told.CircleLeft:
 )
 def person(request: ApiRequest, circle: Id, person: Id, body: company_sent.Somebody) -> told.CircleName:
     """For hosts. 409 for what cannot be done with them."""
-    found = _known(request.user, circle)
+    found = known(request.user, circle)
     other = User.objects.filter(slug=person, circles__circle=found).first()
     hosts = Member.objects.filter(circle=found, user=request.user, role=Role.HOST)
     if other is None or not hosts.exists():
@@ -124,11 +143,11 @@ def person(request: ApiRequest, circle: Id, person: Id, body: company_sent.Someb
         "send-away": members.expel,
         "name-host": members.name_host,
     }
-    _done(lambda: acts[body.do](found.pk, request.user, other))
-    return _named(found, request.user)
+    done(lambda: acts[body.do](found.pk, request.user, other))
+    return named(found, request.user)
 
 
-def _known(user: User, slug: str) -> Circle:
+def known(user: User, slug: str) -> Circle:
     """A circle that the person may know of. Raises Problem."""
     found = Circle.objects.filter(slug=slug).first()
     if found is None or not (found.is_public or Member.objects.filter(circle=found, user=user).exists()):
@@ -140,7 +159,7 @@ def _name(found: Circle, people: int, role: str | None) -> told.CircleName:
     return told.CircleName(id=found.slug, name=found.name, people=people, role=role)
 
 
-def _named(found: Circle, user: User) -> told.CircleName:
+def named(found: Circle, user: User) -> told.CircleName:
     shown = page.shown(found, user)
     return _name(found, len(shown.people), shown.mine.role if shown.mine else None)
 
@@ -151,7 +170,7 @@ def _page(found: Circle, user: User) -> told.CirclePage:
     rows = [
         told.CircleTable(id=one.slug, name=one.name, system=one.system, status=one.status) for one in tables
     ]
-    standing = [told.Standing(name=one.name, next_at=one.next_at) for one in shown.standing]
+    standing = [standing_facts(one) for one in shown.standing]
     keeps = shown.keeps and found.hidden_at is None
     return told.CirclePage(
         id=found.slug,
@@ -164,7 +183,32 @@ def _page(found: Circle, user: User) -> told.CirclePage:
         asking=[_member(row) for row in shown.asking] if shown.keeps else None,
         tables=rows if shown.is_in else None,
         standing=standing if shown.is_in else None,
+        cups=[_cup(one) for one in lists.of_circle(found.pk)] if shown.is_in else None,
         invite=found.invite if keeps else None,
+    )
+
+
+def _cup(row: Cup) -> told.CircleCup:
+    return told.CircleCup(
+        id=row.slug,
+        name=row.name,
+        system=row.system,
+        state=row.state,
+        people=row.people,  # type: ignore[attr-defined]
+    )
+
+
+def standing_facts(row: StandingTable) -> told.Standing:
+    """A standing table as members read it."""
+    return told.Standing(
+        id=row.pk,
+        name=row.name,
+        system=row.system,
+        weeks=row.weeks,
+        weekday=row.weekday,
+        hour=row.hour,
+        zone=row.zone,
+        next_at=row.next_at,
     )
 
 
@@ -172,8 +216,9 @@ def _member(row: Member) -> told.CircleMember:
     return told.CircleMember(id=row.user.slug, name=row.user.username, role=row.role, since=row.since)
 
 
-def _done(act: Callable[[], object]) -> None:
+def done(act: Callable[[], Made]) -> Made:
+    """What comes of it. Raises Problem for what is Refused."""
     try:
-        act()
+        return act()
     except Refused as error:
         raise refused(error) from None

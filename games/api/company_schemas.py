@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from games.api.cup_schemas import State as CupState
 from games.api.names import named
 from games.api.schemas import Moment, PersonName, Slug, Told
 from games.models import circle, wish
@@ -103,6 +104,16 @@ class Circles(Told):
     next: str | None
 
 
+class CircleCup(Told):
+    """A cup of the circle (`/cups/{cup}`)."""
+
+    id: Slug
+    name: str
+    system: str
+    state: CupState
+    people: int
+
+
 class CircleMember(PersonFacts):
     """Somebody in a circle."""
 
@@ -120,14 +131,27 @@ class CircleTable(Told):
 
 
 class Standing(Told):
-    """A table that the circle opens again and again; `next_at` is when the next one begins."""
+    """A table that the circle opens again and again: every so many `weeks`, on a `weekday` (0: Monday), at
+    an `hour` of the `zone`; `next_at` is when the next one begins."""
 
+    id: int
     name: str
+    system: str
+    weeks: int
+    weekday: int
+    hour: int
+    zone: str
     next_at: Moment
 
 
+class StandingEnded(Told):
+    """It opens no further table."""
+
+    id: int
+
+
 class CirclePage(Told):
-    """A circle as you see it. `asking`, `tables` and `standing` are for members, `asking` and `invite` for
+    """A circle as you see it. `tables`, `standing` and `cups` are for members, `asking` and `invite` for
     hosts; null for others."""
 
     id: str
@@ -140,6 +164,7 @@ class CirclePage(Told):
     asking: list[CircleMember] | None
     tables: list[CircleTable] | None
     standing: list[Standing] | None
+    cups: list[CircleCup] | None
     invite: str | None
 
 

@@ -65,3 +65,27 @@ class PartyAnswer(Given):
     model_config = example(do="yes")
 
     do: Annotated[Literal["yes", "no"], named("PartyAnswerWord")]
+
+
+class NewCircle(Given):
+    """A circle: its name, what it is about, whether its link lets in or hosts do, whether all may see it."""
+
+    model_config = example(name="Lanterns", about="Every Monday", joining="asked", listed=False)
+
+    name: str = Field(min_length=1, max_length=60)
+    about: str = Field("", max_length=600)
+    joining: Annotated[Literal["link", "asked"], named("CircleJoiningSent")] = "link"
+    listed: bool = False
+
+
+class NewStanding(Given):
+    """A table like one of the circle's (`like`: its id), opened every so many weeks, on a weekday (0:
+    Monday), at an hour of your time zone."""
+
+    model_config = example(name="Monday", like="2k5q8d1v0a", weeks=2, weekday=0, hour=18)
+
+    name: str = Field(min_length=1, max_length=50)
+    like: Slug
+    weeks: int = Field(1, ge=1, le=4)
+    weekday: int = Field(ge=0, le=6)
+    hour: int = Field(ge=0, le=23)

@@ -102,7 +102,8 @@ def earned(system: str, deeds: Iterable[Deed], tenures: Sequence[Tenure], *, won
     by_kind: dict[str, list[Deed]] = defaultdict(list)
     for deed in deeds:
         by_kind[deed.kind].append(deed)
-    found = {one.id: _times(one, by_kind, tenures, won=won) for one in seals_of(system).values()}
+    rows = [one for one in seals_of(system).values() if not one.of]
+    found = {one.id: _times(one, by_kind, tenures, won=won) for one in rows}
     return Counter({word: times for word, times in found.items() if times})
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 
+from games.careers import place_seals
 from games.careers.deeds_for_seals import Deed, deeds_of, earned
 from games.careers.history import tenures_of
 from games.faces.seals import seals_of
@@ -126,6 +127,7 @@ def begin_anew() -> None:
                 # Who gives seals just now first comes to their end, so that no game counts by half.
                 cursor.execute("LOCK TABLE games_lookedthrough, games_earnedseal IN SHARE ROW EXCLUSIVE MODE")
         LookedThrough.objects.all().delete()
+        place_seals.begin_anew()
         EarnedSeal.objects.update(times=0, game=None)
 
 

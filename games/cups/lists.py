@@ -1,6 +1,6 @@
 """Lists of cups: those of which a reader may know, those that take people, are played or over, one's own."""
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 
 from accounts.models import User
 from games.models import Cup, Entrant, Member, Partner
@@ -10,6 +10,8 @@ from games.models.cup_party import of
 from labyrinth.ground.keyset import Page, Place, page_of
 
 PER_PAGE = 20
+OF_CIRCLE = 10
+"""So many are shown on the page of a circle."""
 NEWEST = ("-created_at", "-pk")
 
 
@@ -45,6 +47,14 @@ def over(reader: User | None, place: Place) -> Page[Cup]:
     """The cups that are over, the newest first (one query)."""
     rows = counted(readable(reader).filter(league=None).exclude(state__in=OPEN_CUP))
     return page_of(rows.select_related("circle"), NEWEST, place, PER_PAGE)
+
+
+def of_circle(circle_id: int) -> list[Cup]:
+    """The cups of a circle: those that are not over first, then the latest (one query). Members read them;
+    divisions of its leagues stand on their pages."""
+    rows = counted(Cup.objects.filter(circle=circle_id, league=None)).select_related("circle")
+    is_open = Case(When(state__in=OPEN_CUP, then=0), default=1)
+    return list(rows.order_by(is_open, *NEWEST)[:OF_CIRCLE])
 
 
 def mine_of(user: User) -> list[Entrant]:

@@ -7,7 +7,7 @@ from accounts.models import User
 from accounts.visibility import MODERATE
 from games.cups.deciding import add_up, finish
 from games.cups.entrants import locked
-from games.models import CupSeat
+from games.models import Cup, CupSeat
 from games.models.cup import CupState
 from games.refused import Refused
 
@@ -31,5 +31,6 @@ def strike(cup_id: int, by: User, seat_id: int, *, reason: str) -> None:
         row.struck = reason
         row.save(update_fields=["struck"])
         add_up(cup)
+        Cup.objects.filter(pk=cup.pk).update(sealed_at=None)  # who has moved has earned something else
         if cup.state == CupState.OVER and not cup.is_knock_out:
             finish(cup, cup.over_at or row.table.decided_at)

@@ -5,11 +5,15 @@ fact that names who did it (a seat, or a figure of a seat), `where` the facts th
 each of them gives the seal once more; with it so many in one game give it once, of different values where
 `each` names a fact. `won`: only in a game that one has won; `without`: none of these happened to oneself,
 `nobody`: to nobody. A row without an `event` is given once for a game that fits.
+
+A row `of` a cup or of a week looks at no game: it is given for each cup, or labyrinth of the week, in which
+one has come to that `place` or a better one, to any where it names none.
 """
 
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from games.kit.content import Card, Text, read_file, read_list, require, require_known
 
@@ -34,6 +38,8 @@ class Seal(Card, frozen=True, kw_only=True):
     won: bool = False
     without: tuple[str, ...] = ()
     nobody: tuple[str, ...] = ()
+    of: Literal["", "cup", "week"] = ""
+    place: int | None = None
 
     @property
     def kinds(self) -> set[str]:
@@ -59,7 +65,9 @@ def check_seals(system: str, events: Mapping[str, object]) -> None:
     path = FOLDER / system / "seals.yaml"
     for one in seals_of(system).values():
         require_known(path, one.id, "event", sorted(one.kinds), events)
-        require(bool(one.event) or one.won, path, one.id, "event", "nothing is counted")
+        require(bool(one.event or one.of) or one.won, path, one.id, "event", "nothing is counted")
+        require(not (one.of and (one.event or one.won)), path, one.id, "of", "with a game")
+        require(one.place is None or bool(one.of and one.place > 0), path, one.id, "place", "of nothing")
         counts = one.event or not (one.where or one.each or one.least)
         require(bool(counts), path, one.id, "event", "missing")
         require(one.least is None or one.least > 0, path, one.id, "least", "below 1")

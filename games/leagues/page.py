@@ -173,8 +173,18 @@ def readable(reader: User | None) -> QuerySet[League]:
     return League.objects.filter(Q(circle=None) | Exists(member) | Exists(mine))
 
 
+def of_circle(circle_id: int) -> list[League]:
+    """The leagues of a circle that are not over, the newest first (one query). Its members read them."""
+    rows = _counted(League.objects.filter(circle=circle_id, state__in=OPEN_LEAGUE))
+    return list(rows.order_by("-created_at", "-pk")[:MOST_LISTED])
+
+
+def _counted(rows: QuerySet[League]) -> QuerySet[League]:
+    many = Count("leaguers", filter=~Q(leaguers__state=LeaguerState.LEFT))
+    return rows.select_related("circle").annotate(people=many)
+
+
 def listed(reader: User | None) -> list[League]:
     """The leagues that are not over, the newest first, with how many are `people` of each (one query)."""
-    rows = readable(reader).filter(state__in=OPEN_LEAGUE).select_related("circle")
-    rows = rows.annotate(people=Count("leaguers", filter=~Q(leaguers__state=LeaguerState.LEFT)))
+    rows = _counted(readable(reader).filter(state__in=OPEN_LEAGUE))
     return list(rows.order_by("-created_at", "-pk")[:MOST_LISTED])

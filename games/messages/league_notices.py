@@ -13,7 +13,8 @@ from games.models.message import Event
 from labyrinth.ground.clock import now
 
 WHY = ("season", "ranked", "ended")
-"""What a message tells; with league and season it makes the number that tells two of one moment apart."""
+"""What a message tells; with league and season it makes the number by which two of one moment
+are told apart."""
 BEHIND_CUPS, MOST_SEASONS = 2**30, 1000
 
 

@@ -99,7 +99,7 @@ class Cup(models.Model):
     of a `league` is a `season` of one of its `division`s, made without registration.
     With one bag for all tables of a round `next_seed` is that of the round which is drawn next: the
     commitment is its `promise`, told before it is. Of a cup of parties `seats` is how many people one has,
-    and places are those of parties.
+    and places are those of parties. Its places have given their seals at `sealed_at`.
     """
 
     slug = models.CharField(max_length=10, unique=True, default=new_slug, editable=False)
@@ -137,6 +137,7 @@ class Cup(models.Model):
     next_at = models.DateTimeField(null=True, blank=True, editable=False)
     why = models.CharField(_("why called off"), max_length=300, blank=True, default="")
     next_seed = models.BinaryField(default=b"", editable=False)
+    sealed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("cup")

@@ -22,6 +22,7 @@ class Week(models.Model):
     begins_at = models.DateTimeField(_("begins"))
     ends_at = models.DateTimeField(_("ends"))
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
+    sealed_at = models.DateTimeField(null=True, blank=True, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
     seed = models.BinaryField(default=new_seed, editable=False)
 
@@ -70,8 +71,8 @@ class Try(models.Model):
     """One game of a week by a person, or by a guest (by their token). Of each the first one `counts`; on the
     table of the week stands what counts and `ranks`: accounts older than the week.
 
-    When it is over: `won`, `merit` as the system has it, and how many `rounds` it took. Who has deleted their
-    account keeps the line without a name.
+    When it is over: `won`, `merit` as the system has it, and how many `rounds` it took; once the week is too,
+    the `place` on its table. Who has deleted their account keeps the line without a name.
     """
 
     week = models.ForeignKey(Week, models.CASCADE, related_name="tries", db_index=False)
@@ -88,6 +89,7 @@ class Try(models.Model):
     won = models.BooleanField(_("won"), default=False)
     merit = models.JSONField(default=list, editable=False)
     rounds = models.PositiveIntegerField(_("rounds"), default=0)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     begun_at = models.DateTimeField(_("begun"))
     over_at = models.DateTimeField(_("over"), null=True, blank=True)
 

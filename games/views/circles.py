@@ -15,7 +15,9 @@ from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
 from games.circles import keeping, members, page
+from games.cups import lists as cups
 from games.forms.circle import CircleForm, DissolveForm, HideForm
+from games.leagues import page as leagues
 from games.models import Circle, Member
 from games.models.circle import IN_CIRCLE, Role
 from games.refused import Refused
@@ -61,6 +63,8 @@ def circle(request: HttpRequest, slug: str) -> HttpResponse:
         if shown.keeps and found.hidden_at is None
         else "",
         "hiding": HideForm() if moderates else None,
+        "cups": cups.of_circle(found.pk) if shown.is_in else [],
+        "leagues": leagues.of_circle(found.pk) if shown.is_in else [],
     }
     return render(request, "games/circle.html", context)
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from accounts import friends
+from accounts import friends, sanctions
 from accounts.blocks import block
-from accounts.models import Follow, ShownTo, User
-from games.models import Circle, EarnedSeal, Member, Wish
+from accounts.models import Follow, Sanction, ShownTo, User
+from games.circles import standing
+from games.models import Circle, EarnedSeal, Member, StandingTable, Wish
 from games.models.circle import Joining, Role
 from games.models.wish import WishState
 from games.wishes import sweep, wishing
 from labyrinth.ground.clock import now
-from tests.api.company import WISH, hosted, lanterns, resting
+from tests.api.company import WISH, hosted, lanterns, resting, table_of
 from tests.api.described import as_described
 from tests.api.program import problem, program, read
 from tests.games.people import person
@@ -206,3 +207,67 @@ def test_seals_are_read_and_worn_as_far_as_they_are_shown():
     User.objects.filter(username="Ann").update(seals_shown=True, profile_shown=ShownTo.NOBODY)
     problem(cid.get(address), 404, "not-found")
     assert len(read(ann.get(address))["rows"]) == 2
+
+
+# -- what hosts do ---
+
+
+def test_a_circle_is_founded_and_its_page_has_the_invitation():
+    made = as_described("CircleName", read(program("Ann").post("/circles", {"name": "Otters"}), 201))
+    assert (made["role"], made["people"]) == ("host", 1)
+    page = read(program("Ann").get(f"/circles/{made['id']}"))
+    assert page["invite"] == Circle.objects.get().invite
+    problem(program("Bob").get(f"/circles/{made['id']}"), 404, "not-found")
+
+
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "\u200b"}, {"name": "O", "joining": "none"}, {}])
+def test_a_circle_that_cannot_be_is_not_founded(wrong):
+    problem(program("Ann").post("/circles", wrong), 422, "invalid")
+    assert not Circle.objects.exists()
+
+
+def test_whoever_may_not_write_founds_none():
+    sanctions.lay(person("Ann").pk, Sanction.Kind.MUTE, reason="It insults.", until=None, by=None)
+    problem(program("Ann").post("/circles", {"name": "Otters"}), 409, "refused")
+
+
+def test_a_host_sets_up_a_standing_table_and_ends_it():
+    circle = hosted("Bob")
+    like = table_of(circle)
+    body = {"name": "Monday", "like": like.slug, "weeks": 2, "weekday": 0, "hour": 18}
+    made = as_described("Standing", read(program("Ann").post(f"/circles/{circle.slug}/standing", body), 201))
+    assert (made["name"], made["weeks"], made["hour"], made["system"]) == ("Monday", 2, 18, like.system)
+    assert read(program("Ann").get(f"/circles/{circle.slug}"))["standing"] == [made]
+    end = f"/circles/{circle.slug}/standing/{made['id']}/end"
+    problem(program("Bob").post(end), 404, "not-found")
+    assert read(program("Ann").post(end)) == {"id": made["id"]}
+    problem(program("Ann").post(end), 404, "not-found")
+    assert not StandingTable.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"weeks": 5}, {"weekday": 7}, {"hour": 24}, {"name": ""}, {"like": "aaaaaaaaaa"}]
+)
+def test_a_standing_table_that_cannot_be_is_not_set_up(wrong):
+    circle = hosted("Bob")
+    body = {"name": "Monday", "like": table_of(circle).slug, "weekday": 0, "hour": 18} | wrong
+    problem(program("Ann").post(f"/circles/{circle.slug}/standing", body), 422, "invalid")
+    assert not StandingTable.objects.exists()
+
+
+def test_who_is_no_host_or_no_member_sets_up_nothing():
+    circle = lanterns("Ann")
+    body = {"name": "Monday", "like": table_of(circle).slug, "weekday": 0, "hour": 18}
+    for name in ("Ann", "Eve"):
+        person(name)
+        problem(program(name).post(f"/circles/{circle.slug}/standing", body), 404, "not-found")
+    assert not StandingTable.objects.exists()
+
+
+def test_a_circle_has_no_more_standing_tables_than_on_its_page():
+    circle = hosted("Bob")
+    like = table_of(circle)
+    body = {"name": "Monday", "like": like.slug, "weekday": 0, "hour": 18}
+    for _ in range(standing.MOST):
+        read(program("Ann").post(f"/circles/{circle.slug}/standing", body), 201)
+    problem(program("Ann").post(f"/circles/{circle.slug}/standing", body), 409, "refused")

@@ -36,6 +36,7 @@ def seats(stranger: int, other: int, own: int) -> dict[str, int]:
     return {"stranger": stranger, "other seat": other, "own seat": own}
 
 
+STANDING = {"name": "Monday", "like": "2k5q8d1v0a", "weekday": 0, "hour": 18}
 EXPECTED: dict[str, Row] = {
     "me": ("", None, seats(200, 200, 200)),
     "questions": ("read", None, seats(200, 200, 200)),
@@ -110,6 +111,9 @@ EXPECTED: dict[str, Row] = {
     "circle": ("read", None, seats(404, 404, 404)),
     "ask_circle": ("tables", None, seats(404, 404, 404)),
     "leave_circle": ("tables", None, seats(404, 404, 404)),
+    "found_circle": ("tables", {"name": "Otters"}, seats(201, 201, 201)),
+    "set_up_standing": ("tables", STANDING, seats(404, 404, 404)),
+    "end_standing": ("tables", None, seats(404, 404, 404)),
     "circle_person": ("tables", {"do": "let-in"}, seats(404, 404, 404)),
     "seals": ("read", None, seats(404, 404, 404)),
     "wear_seals": ("tables", {"worn": []}, seats(200, 200, 200)),

@@ -98,6 +98,9 @@ MEMBERS = {
     "ask_circle": {"id", "name", "people", "role"},
     "leave_circle": {"id"},
     "circle_person": {"id", "name", "people", "role"},
+    "found_circle": {"id", "name", "people", "role"},
+    "set_up_standing": {"id", "name", "system", "weeks", "weekday", "hour", "zone", "next_at"},
+    "end_standing": {"id"},
     "wear_seals": {"worn"},
 }
 """What is answered where the scope is not `read`: of the game itself nothing but its public step."""
@@ -205,7 +208,7 @@ def answer_of(name: str, scope: str) -> Any:
         method, path, _facts = operations()[name]
         names, more = prepared(name)
         answered = program("Ann", scope).send(method, filled(path, names), more or EXPECTED[name][1])
-        return read(answered)
+        return read(answered, 201 if name in ("found_circle", "set_up_standing") else 200)
     game = table_for(name)
     body = EXPECTED[name][1]
     if name in ("take_back", "ask_back"):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.careers import seals
+from games.careers import place_seals, seals
 
 EVERY = 100
 
@@ -29,6 +29,8 @@ class Command(BaseCommand):
             done, failed = done + given, failed + (not given)
             if not (done + failed) % EVERY:
                 self.stdout.write(f"{done + failed} games")
+        while place_seals.sweep():
+            pass
         summary = f"{done} games looked through, {failed} could not be."
         if failed:
             raise CommandError(summary)

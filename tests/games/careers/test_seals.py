@@ -114,7 +114,10 @@ def test_a_fact_says_who_did_it(one):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_system_gives_about_twenty_whose_pictures_are_there(slug):
     found = seals_of(slug)
-    assert 18 <= len(found) <= 24
+    assert 18 <= sum(not one.of for one in found.values()) <= 24
+    assert {(one.of, one.place) for one in found.values() if one.of} == {
+        ("cup", 1), ("cup", 3), ("week", 1), ("week", None),
+    }  # fmt: skip
     check_seals(slug, get_speaker(slug).events)
     for one in found.values():
         sheet = get_face(slug).sheet_of(one.picture) or get_face(slug).pieces
@@ -131,6 +134,10 @@ def test_every_system_gives_about_twenty_whose_pictures_are_there(slug):
         {"event": "", "won": True, "least": 2},
         {"least": 0},
         {"each": "monster"},
+        {"of": "cup"},
+        {"of": "week", "event": "", "won": True},
+        {"place": 1},
+        {"of": "cup", "event": "", "place": 0},
     ],
 )
 def test_a_row_that_nothing_fits_is_refused(wrong, monkeypatch):

@@ -168,7 +168,7 @@ def test_the_page_costs_the_same_with_many_people_and_tables(django_assert_max_n
         open_table("Ann", circle=many)
     visitor = Visitor("Ann")
     visitor.get(page_of(circle))
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(17):
         visitor.get(page_of(many))
     with django_assert_max_num_queries(8):
         visitor.get(LIST)
