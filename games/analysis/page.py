@@ -303,11 +303,16 @@ def _fell(shown: Replay, roll: Roll) -> str:
     wording = face_of(shown.table).wording(shown.table)
     told = [one for one in shown.lines if wording.weight(one)] or list(shown.lines)
     if told:
-        return plain(wording.line(told[0])).strip()
+        return _titled(wording.line(told[0]))
     for doing in shown.doings:
         if doing.number == roll.entry:
             return plain(wording.answer(doing, doing.given[0])).strip()
     return roll.key
+
+
+def _titled(line: str) -> str:
+    """A sentence of the log as a title."""
+    return plain(line).strip().removesuffix(".")
 
 
 def _what_came(table: Table, shown: Replay) -> str:
@@ -319,7 +324,7 @@ def _what_came(table: Table, shown: Replay) -> str:
         wording = face_of(at.table).wording(at.table)
         counts = next((one for one in at.lines if wording.weight(one) == COUNTS), None)
         if counts is not None:
-            return plain(wording.line(counts)).strip()
+            return _titled(wording.line(counts))
         behind = _look(table, at.following) if at.following is not None else None
         at = None if behind is None or behind.begins else behind
     return ""

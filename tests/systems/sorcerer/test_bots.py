@@ -8,6 +8,8 @@ from games.engine.dice import Stream
 from games.engine.play_out import play_out
 from games.engine.position import Position
 from games.engine.questions import Question
+from games.systems.sorcerer.bots.steady import ranked_moves
+from games.systems.sorcerer.bots.style import BOLD, MASTER, STEADY, WARY, Style, style
 from games.systems.sorcerer.bots.thrifty import BUYING
 from games.systems.sorcerer.system import SYSTEM
 from tests.systems.sorcerer.table import Table
@@ -98,3 +100,29 @@ def test_a_bot_sees_its_own_view_only() -> None:
 
     play_out(SYSTEM, {"seats": 4}, ["thrifty"] * 4, name="look", turns=120, watch=watch)
     assert asked > 15
+
+
+def best_move(now: Style, *foes: str) -> str:
+    """Where it goes with Hilda, who stands between chambers of 1, 2 and 5."""
+    t = Table().put("hilda", "1-b3", weapon="axe")
+    for foe in foes:
+        t.put("saelith", foe, lp=1)
+    t.start(1)
+    question = t.at.question
+    assert isinstance(question, Question)
+    keys = tuple(key for key in question.options if key.startswith("move:hilda"))
+    return str(style.of(now, ranked_moves, t.state, keys, 1)[0])
+
+
+def test_who_loves_danger_goes_through_it_and_who_shuns_it_does_not() -> None:
+    assert best_move(Style(thrill=9)) == "move:hilda:c3"
+    assert best_move(Style(thrill=-9)) in ("move:hilda:a3", "move:hilda:b2")
+
+
+def test_who_hunts_comes_to_whom_it_beats() -> None:
+    assert best_move(Style(hunt=99), "1-b4") == "move:hilda:b4"
+    assert best_move(Style(hunt=0), "1-b4") == best_move(Style())
+
+
+def test_temperaments_differ_in_what_they_love_and_steady_in_nothing() -> None:
+    assert BOLD.thrill > STEADY.thrill == STEADY.hunt == MASTER.thrill == 0 > WARY.thrill

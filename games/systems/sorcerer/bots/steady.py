@@ -33,8 +33,6 @@ from games.systems.sorcerer.queries import (
 from games.systems.sorcerer.state import CRYSTAL, ZOMBIE, Character, State, board_of, chamber_of, side_of
 from games.systems.sorcerer.worth import worth
 
-WORST = 6
-"""No digit of a chamber is higher."""
 MOVES = ("move", "burrow", "fare")
 """Verbs of the keys that move a character."""
 
@@ -81,17 +79,9 @@ def _value(state: State, character: Character, where: str) -> float:
     """How good it is to stand there: the loop shortened, dangers weighed against strength."""
     digit = side_of(state, where).digits.get(chamber_of(where), 0)
     power = strength(state.content, character) - 3.5 + (character.lp - 2) * 0.5 + len(character.armour) * 0.5
-    return -moves_left(state, character, where) + style().danger * digit * power
-
-
-def _tempts(state: State, character: Character, where: str, before: float) -> float:
-    """What draws there besides, or keeps away, where it is on the way."""
     now = style()
-    if not (now.thrill or now.hunt) or moves_left(state, character, where) >= before:
-        return 0.0
-    digit = side_of(state, where).digits.get(chamber_of(where), 0)
-    drawn = now.thrill * digit if now.thrill > 0 else -now.thrill * (WORST - digit)
-    return drawn + (now.hunt * _prey(state, character, where) if now.hunt else 0.0)
+    tempted = now.thrill * digit + (now.hunt * _prey(state, character, where) if now.hunt else 0.0)
+    return -moves_left(state, character, where) + now.danger * digit * power + tempted
 
 
 def _prey(state: State, character: Character, where: str) -> float:
@@ -99,7 +89,7 @@ def _prey(state: State, character: Character, where: str) -> float:
     if is_camp(state, where):
         return 0.0
     there = [one for one in state.characters.values() if one.place == where and one.seat != character.seat]
-    return max((advantage(state, character, one) for one in there if not one.unseen), default=0.0)
+    return max([0.0, *(advantage(state, character, one) for one in there if not one.unseen)])
 
 
 def _move(state: State, keys: tuple[str, ...], seat: int) -> str:
@@ -129,7 +119,6 @@ def _rate_move(state: State, key: str, seat: int) -> float:
     else:
         after = -_value(state, character, where)
     now = style()
-    after -= _tempts(state, character, where, before)
     # The character nearest to the end of its loop is worth moving first; strong ones earn on the way.
     return (before - after) - now.nearness * before + now.prowess * strength(state.content, character)
 

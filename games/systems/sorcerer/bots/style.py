@@ -14,8 +14,8 @@ class Style(Struct, frozen=True):
     * `nearness`: how much a Move is worth less for each Move left in the loop of who moves; `prowess`: worth
       more for each point of its Strength; `danger`: of each digit of a chamber for each point of power, which
       is its Strength above 3.5, life points above 2 and Armour with half a point each.
-    * `thrill`: of each digit of a chamber on its way, whoever goes there; below 0 of each that it is lower;
-      `hunt`: what it is worth to come on its way to somebody whom it beats for sure, less the less sure.
+    * `thrill`: of each digit of a chamber, whoever goes there; `hunt`: what it is worth to come to somebody
+      whom it beats for sure, less the less sure that is.
     * `detour_of_two`, `detour_of_three`: Moves lost on the way home with so many other boards.
     * `junk`: from this place in the item ranking on a token is good enough to pay with.
     * `haste_from`: Moves left from which Haste is cast; `teleport_from`: Moves that the Spell Teleport
@@ -51,11 +51,11 @@ BOLD = Style(
     crystal_bait=0.5,
     skeleton_from=2,
     prowess=0.4,
-    thrill=1.0,
-    hunt=3.0,
+    thrill=0.3,
+    hunt=4.0,
 )
 WARY = Style(
-    attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3, thrill=-1.0
+    attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3, thrill=-0.6
 )
 style = Styles("style of the sorcerer's players", STEADY)
 """The one in force."""
