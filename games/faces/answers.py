@@ -14,6 +14,8 @@ SIDE_BY_SIDE = 3
 """So many answers always stand beside each other, in view, whatever is scrolled."""
 LEAVES = "give-up"
 """The meaning of options that end it all: they are never among those that stand in view."""
+APART = ("primary", "quiet")
+"""Ranks of options that stand apart from a list."""
 EVEN = 50
 """Whoever wins less often than so is not told to try it by a filled button."""
 
@@ -55,7 +57,8 @@ def shown_question(
     groups = words.groups(question, answered)
     elsewhere = ground.at_things | ground.on_cards
     free = [(group, _choices(group.options, stakes, without=elsewhere)) for group in groups]
-    answers = _answers([one for group, found in free if group.kind != LEAVES for one in found])
+    listed = not ground.on_cards.isdisjoint(question.options)
+    answers = _answers([one for group, found in free if group.kind != LEAVES for one in found], listed=listed)
     filled = _sensible(answers)
     apart = {one.option.key for one in answers}
     beside = [_group(group, [one for one in found if one.option.key not in apart]) for group, found in free]
@@ -77,13 +80,13 @@ def _choices(options: Iterable[Option], stakes: Stakes, *, without: Set[str]) ->
     return [Choice(one, stakes.of(one.key)) for one in options if one.key not in without]
 
 
-def _answers(every: Sequence[Choice]) -> list[Choice]:
-    """All of a few; of more the way on and the quiet ones."""
-    if len(every) <= SIDE_BY_SIDE:
+def _answers(every: Sequence[Choice], *, listed: bool) -> list[Choice]:
+    """All of a few; of more, and beside a list of others, the way on and the quiet ones."""
+    if len(every) <= SIDE_BY_SIDE and not (listed and all(one.option.rank not in APART for one in every)):
         return list(every)
     if not any(one.option.primary for one in every):
         return []
-    ranked = [one for one in every if one.option.rank in ("primary", "quiet")]
+    ranked = [one for one in every if one.option.rank in APART]
     return sorted(ranked, key=lambda one: not one.option.primary)[:SIDE_BY_SIDE]
 
 

@@ -1,23 +1,28 @@
 """What happened since the reader's last turn: a few entries, each with who did it and where."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby, pairwise, zip_longest
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine.events import Seen
 from games.faces.log import heard
 from games.faces.moment import Change
 from games.faces.shown import ShownTable
-from games.faces.wording import MOTIONS, Motion, Where, Wording
+from games.faces.wording import MOTIONS, Motion, Opening, Where, Wording
 
 MOST = 12
 """At most so many entries are listed; the story has the rest."""
 ROWS = 3
 """So many of them are read at once."""
+COUNTS = 2
+"""So much has an event to weigh for the end of the reader's own turn to be told."""
+SUMS = 'class="sums"'
+"""Stands in a sentence that tells the sums itself."""
 
 
 class Happening(Struct, frozen=True):
@@ -28,7 +33,8 @@ class Happening(Struct, frozen=True):
     those that it went through, in order, `motion` what else is seen of it, and `moving` the id of the symbol
     of whoever that happened to. It is `new` until the reader has
     answered something after it. `sum` are the dice and figures behind it, safe HTML, "" for none; `brought`
-    what it gave or took; `to_reader`: it was done to the reader, and is told first.
+    what it gave or took; `to_reader`: it was done to the reader, and is told first; `own`: it is what the
+    reader's own last turn came to. `weight` is that of the weightiest event that is told.
     """
 
     step: int
@@ -42,11 +48,18 @@ class Happening(Struct, frozen=True):
     sum: str = ""
     brought: tuple[Change, ...] = ()
     to_reader: bool = False
+    weight: int = 0
+    own: bool = False
 
     @property
     def way(self) -> str:
         """Its places for a script: "board:x:y" each, between blanks."""
         return " ".join(f"{one.board}:{one.x:g}:{one.y:g}" for one in self.places)
+
+    @property
+    def sum_apart(self) -> str:
+        """Its sum, where its sentence does not tell it."""
+        return "" if SUMS in self.words else self.sum
 
     @property
     def place(self) -> Where:
@@ -56,10 +69,12 @@ class Happening(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Since:
-    """What others did since the reader's last turn, newest last; `more` are left out before the first."""
+    """What others did since the reader's last turn, newest last; `more` are left out before the first.
+    `opening` says who the reader is, until their first turn is over."""
 
     happenings: tuple[Happening, ...] = ()
     more: int = 0
+    opening: Happening | None = None
 
     @property
     def on_boards(self) -> bool:
@@ -69,7 +84,7 @@ class Since:
     @property
     def is_new(self) -> bool:
         """Whether the reader has answered nothing since the last of it."""
-        return any(one.new for one in self.happenings)
+        return any(one.new for one in self.happenings) or (self.opening is not None and self.opening.new)
 
     @property
     def told(self) -> tuple[Happening, ...]:
@@ -77,14 +92,37 @@ class Since:
         return tuple(sorted(self.happenings, key=lambda one: not one.to_reader))
 
     @property
+    def news(self) -> Happening | None:
+        """What is told where there is room for one only: what was done to the reader, else what their own
+        turn came to, else what weighs most, of that the last."""
+        if self.opening:
+            return self.opening
+        done = [one for one in self.happenings if one.to_reader]
+        mine = done or [one for one in self.happenings if one.own] or self.happenings
+        return max(reversed(mine), key=lambda one: one.weight, default=None)
+
+    @property
+    def beside(self) -> int:
+        """How much there is beside the news."""
+        return len(self.happenings) - (self.opening is None and bool(self.happenings))
+
+    @property
     def first(self) -> tuple[Happening, ...]:
-        """What is read at once."""
-        return self.told[:ROWS]
+        """What is read at once: the weightiest, in that order."""
+        return tuple(one for one in self.told if id(one) in self._weightiest)
 
     @property
     def rest(self) -> tuple[Happening, ...]:
         """What stands behind "All of it"."""
-        return self.told[ROWS:]
+        return tuple(one for one in self.told if id(one) not in self._weightiest)
+
+    @property
+    def _weightiest(self) -> Set[int]:
+        """Which those are; of such that weigh alike the newest."""
+        most = ROWS + any(one.own for one in self.happenings)
+        newest = self.told[::-1]
+        ranked = sorted(newest, key=lambda one: (not one.to_reader, not one.own, -one.weight))
+        return frozenset(map(id, ranked[:most]))
 
     def after(self, step: int) -> bool:
         """Whether any of it happened after this public step."""
@@ -95,9 +133,26 @@ def since(words: Wording, table: ShownTable) -> Since:
     """The entries for the reader of a table; for somebody without a seat those of the last round."""
     log = heard(table.log)
     answered = last_answer(words, log, table.seat)
-    stretch = _since_last_turn(words, log, table.seat)
+    opening = words.opening()
+    mine, stretch, begun = _since_last_turn(words, log, table.seat, is_young=opening is not None)
+    own = _own_end(words, mine) if words.ends_by_itself and opening is None else []
     told = [one for scene in scenes(words, stretch) for one in _happenings(words, scene, answered)]
-    return Since(tuple(told[-MOST:]), max(0, len(told) - MOST))
+    left_out = max(0, len(told) - MOST)
+    return Since((*own, *told[-MOST:]), left_out, opening and _opening(words, opening, begun, table.seat))
+
+
+def _opening(words: Wording, opening: Opening, begun: Sequence[Seen], seat: int | None) -> Happening:
+    """Who the reader is and what wins; new until they do something in their first turn."""
+    said, is_new = conditional_escape(opening.words), all(words.doer(event) != seat for event in begun)
+    return Happening(0, opening.side, opening.picture, said, places=(), new=is_new, own=True)
+
+
+def _own_end(words: Wording, mine: Sequence[Seen]) -> list[Happening]:
+    """What the reader's own last turn came to, where nobody is asked at its end and others play at once; it
+    is no part of the film, and not new."""
+    if max(map(words.weight, mine), default=0) < COUNTS:
+        return []
+    return [replace(one, own=True, places=(), new=False) for one in _happenings(words, mine, mine[-1].step)]
 
 
 def scenes(words: Wording, log: Sequence[Seen]) -> list[list[Seen]]:
@@ -127,24 +182,30 @@ def last_answer(words: Wording, log: Sequence[Seen], seat: int | None) -> int:
     return found if seat else 0
 
 
-def _since_last_turn(words: Wording, log: Sequence[Seen], seat: int | None) -> Sequence[Seen]:
-    """From the end of the reader's last turn to the beginning of the one that runs, if it is theirs."""
-    turns = _turns(words, log)
+def _since_last_turn(
+    words: Wording, log: Sequence[Seen], seat: int | None, *, is_young: bool
+) -> tuple[Sequence[Seen], Sequence[Seen], Sequence[Seen]]:
+    """The reader's own last turn, what lies between its end and the beginning of the one that runs, and that
+    one, if it is theirs."""
+    turns = _turns(words, log, is_young=is_young)
     end = len(log)
     if turns and seat and turns[-1][1] == seat:
         end = turns.pop()[0]
-    ends = [then for (_at, whose), (then, _whose) in pairwise([*turns, (end, 0)]) if whose == seat]
-    return log[ends[-1] if ends else 0 : end]
+    own = [(at, then) for (at, whose), (then, _whose) in pairwise([*turns, (end, 0)]) if whose == seat]
+    begun, ended = own[-1] if own else (0, 0)
+    return log[begun:ended], log[ended:end], log[end:]
 
 
-def _turns(words: Wording, log: Sequence[Seen]) -> list[tuple[int, int]]:
-    """Where each turn begins and whose it is. Of one that began before the log it is who began something."""
+def _turns(words: Wording, log: Sequence[Seen], *, is_young: bool) -> list[tuple[int, int]]:
+    """Where each turn begins and whose it is. Of one that began before the log it is who began something
+    there, or whoever it is about first; set-up is nobody's, which the log of a young game begins with."""
     heads = [
         (at, int(event.facts.get("seat", 0))) for at, event in enumerate(log) if event.kind in words.heads
     ]
     before = log[: heads[0][0]] if heads else log
-    doers = [words.doer(event) for event in before if words.opens(event)]
-    return [(0, next(filter(None, doers), 0)), *heads] if before else heads
+    opened = [words.doer(event) for event in before if words.opens(event)]
+    named = [0 if is_young else int(event.facts.get("seat", 0)) for event in before]
+    return [(0, next(filter(None, (*opened, *named)), 0)), *heads] if before else heads
 
 
 def _happenings(words: Wording, scene: Sequence[Seen], answered: int) -> list[Happening]:
@@ -183,6 +244,7 @@ def _happening(words: Wording, scene: Sequence[Seen], told: Sequence[Seen], answ
         sum=SafeString(" ".join(filter(None, map(words.sum, scene)))),
         brought=tuple(one for event in scene for one in words.brought(event)),
         to_reader=any(map(words.to_reader, scene)),
+        weight=max(map(words.weight, told)),
     )
 
 

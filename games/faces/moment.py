@@ -1,6 +1,10 @@
 """What has just happened to the reader, or happens now: both sides, their sums, and what came of it."""
 
+import re
+
 from msgspec import Struct
+
+FIGURE = re.compile(r"[+−]\d+\b")
 
 
 class Die(Struct, frozen=True):
@@ -49,6 +53,12 @@ class Change(Struct, frozen=True):
     words: str
     picture: str = ""
     lost: bool = False
+
+    @property
+    def figure(self) -> str:
+        """Its figure alone, which its picture makes plain ("+1" of "+1 Gem"); "" where words are needed."""
+        found = FIGURE.match(self.words) if self.picture else None
+        return found[0] if found else ""
 
 
 class Moment(Struct, frozen=True):

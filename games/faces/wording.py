@@ -70,6 +70,10 @@ class Where(Struct, frozen=True):
     y: float = 0
 
 
+def _under_way() -> None:
+    return None
+
+
 def _nothing(_event: Seen) -> str:
     return ""
 
@@ -118,6 +122,14 @@ def _no_reason(_question: Question, _key: str) -> str:
     return ""
 
 
+class Opening(Struct, frozen=True):
+    """Who the reader is and what wins, for their first turn; `picture` is the id of a symbol of theirs."""
+
+    words: str
+    picture: str = ""
+    side: str = ""
+
+
 class Wording(Struct, frozen=True):
     """How one table is worded. A text may be safe HTML, with dice as pictures; `plain` makes words of it.
 
@@ -141,7 +153,9 @@ class Wording(Struct, frozen=True):
     * `turn(events)`: what belongs together in one line, without what it brought; "" where each event is told
       by its own words.
     * `opens(event)`: whether something new begins with it. `weight(event)`: a short report tells the
-      weightiest events of what belongs together, and none of weight 0.
+      weightiest events of what belongs together, and none of weight 0. `ends_by_itself`: nobody is asked at
+      the end of a turn, and what it came to is told when the next one comes. `opening()`: who the reader is
+      and what wins, until their first turn is over.
     """
 
     prompt: Callable[[Question], str]
@@ -168,6 +182,8 @@ class Wording(Struct, frozen=True):
     turn: Callable[[Sequence[Seen]], str] = _untold
     opens: Callable[[Seen], bool] = _each
     weight: Callable[[Seen], int] = _one
+    ends_by_itself: bool = False
+    opening: Callable[[], Opening | None] = _under_way
 
 
 def plain(html: str) -> str:

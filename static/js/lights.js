@@ -44,7 +44,9 @@
     const ask = document.querySelector(".ask");
     const sign = ask?.querySelector(".below");
     if (!sign) return;
-    const bar = ask.querySelector(".go")?.getBoundingClientRect().top ?? Infinity;
+    const go = ask.querySelector(".go");
+    const bar = go?.getBoundingClientRect().top ?? Infinity;
+    if (go) sign.style.setProperty("--go", `${go.offsetHeight}px`);
     const edge = Math.min(ask.querySelector(".asked").getBoundingClientRect().bottom, bar, innerHeight);
     const beyond = [...ask.querySelectorAll(".asked [name=answer]")].filter((one) => {
       const { bottom, height } = one.getBoundingClientRect();

@@ -20,7 +20,7 @@ from games.faces.naming import text
 from games.faces.placed import Placed
 from games.faces.say import asking, log
 from games.faces.shown import Doing, Given, ShownTable
-from games.faces.wording import Wording, plain
+from games.faces.wording import Opening, Wording, plain
 from games.systems.mice.view import View
 
 
@@ -52,7 +52,17 @@ def wording(table: ShownTable) -> Wording:
         to_reader=partial(to_reader, view),
         opens=partial(log.opens, SPEAKER, words),
         weight=partial(log.weight, SPEAKER, words),
+        opening=partial(opening, words, view),
     )
+
+
+def opening(words: Words, view: View) -> Opening | None:
+    """Whom the reader plays and what wins, in the first round of a chapter."""
+    own = [mouse.id for mouse in view.mice.values() if mouse.seat == view.seat]
+    if not own or view.round > 1 or view.outcome is not None or set(own) <= set(view.acted):
+        return None
+    aim = text(view.content.chapters[view.chapter].texts.goal)
+    return Opening(SPEAKER.phrased("opening", words, who=own, goal=aim), deeds.bust(own[0]), own[0])
 
 
 def goal(words: Words, view: View) -> str:

@@ -14,7 +14,8 @@ from games.faces.sorcerer import deeds
 from games.faces.sorcerer.answers import answer_text
 from games.faces.sorcerer.names import Words, words_of
 from games.faces.sorcerer.speaker import SPEAKER
-from games.faces.wording import Wording
+from games.faces.sorcerer.symbols import bust
+from games.faces.wording import Opening, Wording
 from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL
 from games.systems.sorcerer.view import View
@@ -27,6 +28,9 @@ ERRAND = _(
     "%(gems)s of %(all)s Gems. %(rune)s wants its chamber on a foreign board: a Crystal, %(more)s Gems."
 )
 CARRIED = _("%(gems)s of %(all)s Gems. Carry the Crystal to your Camp: %(more)s more.")
+
+
+OPENING = _("You lead %(team_acc)s: %(who)s. The first with %(all)s Gems wins. Home is your Camp.")
 
 
 def wording(table: ShownTable) -> Wording:
@@ -56,7 +60,24 @@ def wording(table: ShownTable) -> Wording:
         to_reader=partial(deeds.to_reader, table.view),
         opens=partial(log.opens, SPEAKER, words),
         weight=partial(log.weight, SPEAKER, words),
+        opening=partial(opening, words, table.view),
     )
+
+
+def opening(words: Words, view: View) -> Opening | None:
+    """Whom the reader leads and what wins, until their first turn is over."""
+    awake = [one.id for one in view.characters.values() if one.seat == view.seat and one.place]
+    if view.seat is None or view.result is not None or not awake or not _is_first(view, view.seat):
+        return None
+    team = words.teams[view.seat]
+    said = words.tell(OPENING, {}, team=team, who=awake, all=view.to_win)
+    return Opening(said, bust(awake[0]), team)
+
+
+def _is_first(view: View, seat: int) -> bool:
+    """Whether the seat has had no turn, or has its first."""
+    turns = view.players[seat - 1].turns
+    return not turns or (turns == 1 and view.turn is not None and view.turn.seat == seat)
 
 
 def goal(words: Words, view: View) -> str:

@@ -5,7 +5,9 @@ An ending that lies face down changes nothing here: until it is turned up nobody
 
 from django.utils.translation import gettext_noop as _
 
+from games.faces.talisman.deeds import bust
 from games.faces.talisman.names import Words
+from games.faces.wording import Opening
 from games.kit.content_sets import kept_inside
 from games.systems.talisman.board import CROWN
 from games.systems.talisman.city_endings import FORTUNE, LOOT, MERCHANTS
@@ -37,6 +39,7 @@ AHEAD = {
 }
 """The same for all others."""
 MOST = {MERCHANTS: FORTUNE, THIEVES: LOOT}
+OPENING = _("You are %(seat_ins)s. %(goal)s")
 SUDDEN = "sudden_death"
 FIRST_WINS = _("Whoever reaches the Crown first wins.")
 RICHEST = _("After round %(rounds)s the richest wins.")
@@ -49,6 +52,18 @@ def goal(words: Words, view: View) -> str:
         return ""
     sudden = view.options.get(SUDDEN, "")
     return _told(words, _place(view.content, who), view.ending, sudden, who.strength, who.craft)
+
+
+def opening(words: Words, view: View) -> Opening | None:
+    """Who the reader is and what wins, until their first turn is over."""
+    player = view.players[view.seat - 1] if view.seat is not None else None
+    if player is None or player.who is None or view.result is not None:
+        return None
+    runs = view.turn is not None and view.turn.seat == view.seat
+    if player.turns > runs:
+        return None
+    said = words.tell(OPENING, {"seat": view.seat}, goal=goal(words, view))
+    return Opening(said, bust(player.who.id), str(view.seat))
 
 
 @kept_inside(2048)

@@ -5,6 +5,7 @@ What it brought is told apart (`brought`). Events that no clause tells stand beh
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
@@ -83,7 +84,8 @@ class Turns:
         if cards:
             found.append(gettext(DREW) % {"cards": ", ".join(cards)})
         found += [one for one in fights if one]
-        return found + [one for event in events if (one := self._rolled(words, event, seat))]
+        rolls = [event for at, event in enumerate(events) if not self._is_told_below(events[at + 1 :], seat)]
+        return found + [one for event in rolls if (one := self._rolled(words, event, seat))]
 
     def _foes(self, words: Words, clash: Seen) -> tuple[str, ...]:
         return foes_of(words.content, self._log, clash)
@@ -108,6 +110,11 @@ class Turns:
         total = sum(event.facts["dice"])
         what = meaning(words.content, str(event.facts["roll"]), total)
         return gettext(DIE_DID) % {"n": total, "what": what} if what else ""
+
+    def _is_told_below(self, events: Sequence[Seen], seat: int) -> bool:
+        """Whether what a roll did is told by what follows it: by a pill, or by a sentence of its own."""
+        done = takewhile(lambda one: role(one.kind) != "roll", events)
+        return any(self._stands_apart(one, seat) or self.brought(one) for one in done)
 
     def _stands_apart(self, event: Seen, seat: int) -> bool:
         """Whether the event is told by its own sentence."""

@@ -14,7 +14,7 @@ from games.faces.say import asking, log
 from games.faces.shown import Doing, Given, ShownTable
 from games.faces.talisman import deeds
 from games.faces.talisman.dice import dice
-from games.faces.talisman.goal import goal
+from games.faces.talisman.goal import goal, opening
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import groups, option_text
 from games.faces.talisman.places import places
@@ -56,6 +56,8 @@ def wording(table: ShownTable) -> Wording:
         turn=turns.turn,
         opens=turns.opens,
         weight=deeds.weight,
+        ends_by_itself=True,
+        opening=partial(opening, words, table.view),
     )
 
 

@@ -133,14 +133,23 @@ def test_of_set_up_everybody_is_told_with_their_own_bust():
     assert [plain(one.words) for one in told] == ["Ada plays: Assassin.", "Bogdan plays: Elf."]
 
 
-def test_what_was_done_to_the_reader_is_told_first_then_the_oldest():
+def test_what_was_done_to_the_reader_is_told_first_then_the_newest_of_those_that_weigh_most():
     told = [
-        Happening(step=step, side="", picture="", words="", places=(), new=True, to_reader=step == 4)
+        Happening(
+            step=step,
+            side="",
+            picture="",
+            words="",
+            places=(),
+            new=True,
+            to_reader=step == 4,
+            weight=2 - (step == 3),
+        )
         for step in range(1, 6)
     ]
     found = Since(tuple(told))
-    assert [one.step for one in found.first] == [4, 1, 2]
-    assert [one.step for one in found.rest] == [3, 5]
+    assert [one.step for one in found.first] == [4, 2, 5]
+    assert [one.step for one in found.rest] == [1, 3]
     assert (found.after(4), found.after(5)) == (True, False)
 
 

@@ -64,3 +64,16 @@ def test_a_roll_is_said_with_whoever_rolled():
     looked = shown(table.at, 2)
     lines = [plain(face_of(looked).wording(looked).line(event)) for event in looked.log]
     assert "Hilda rolls 7: Skeleton." in lines
+
+
+def test_until_the_first_turn_is_over_one_is_told_whom_one_leads_and_what_wins():
+    looked = shown(Table().put("hilda", "1-a3").start(2).at, 1)
+    opening = since(face_of(looked).wording(looked), looked).opening
+    with translation.override("pl"):
+        polish = since(face_of(looked).wording(looked), looked).opening
+    assert opening is not None
+    assert polish is not None
+    assert plain(opening.words).startswith("You lead the Dwarves: Wolsung, Hilda.")
+    assert plain(opening.words).endswith("The first with 18 Gems wins. Home is your Camp.")
+    assert plain(polish.words).startswith("Prowadzisz Krasnoludów: Wolsung, Hilda.")
+    assert (opening.picture, opening.side, opening.new) == ("bust-hilda", "dwarves", True)

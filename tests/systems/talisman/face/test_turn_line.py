@@ -1,8 +1,10 @@
 """A turn in one line: who, where, what came of it; what it brought; what others did to the reader first."""
 
+from msgspec.structs import replace
+
 from games.engine.events import Seen
 from games.faces.drawn import in_turns, in_words
-from games.faces.happenings import since
+from games.faces.happenings import Since, since
 from games.faces.scene import LINES_SHOWN, last_turns
 from games.faces.talisman.mail_scene import scene
 from games.faces.talisman.wording import wording
@@ -66,8 +68,61 @@ def test_the_own_turn_with_which_the_log_begins_is_not_told_as_what_others_did()
         Seen(99, "turn", {"seat": 2, "number": 11}),
         Seen(100, "came", {"seat": 2, "space": "crags"}),
     ]
-    said = [plain(one.words) for one in since(wording(known), known).happenings]
+    said = [plain(one.words) for one in since(wording(known), known).happenings if not one.own]
     assert said == ["The Wizard, Crags."]
+
+
+def told_when_it_comes_again(mine: int, theirs: int) -> Since:
+    """What the Troll is told after such a fight, when the Wizard has only moved."""
+    known = told_to(fought(mine, theirs), 1)
+    later = [replace(one, turns=2) for one in known.view.players]
+    known.view = replace(known.view, players=tuple(later))
+    end = known.log[-1].step
+    known.log += [
+        Seen(end + 1, "turn", {"seat": 2, "number": 11}),
+        Seen(end + 2, "came", {"seat": 2, "space": "crags"}),
+        Seen(end + 3, "turn", {"seat": 1, "number": 12}),
+    ]
+    return since(wording(known), known)
+
+
+def test_what_the_own_last_turn_came_to_is_told_first_as_nobody_was_asked_after_it():
+    found = told_when_it_comes_again(6, 1)
+    own, other = found.told
+    assert plain(own.words) == "The Troll: Bear 12 : 4, beaten."
+    assert (own.own, own.new, own.places) == (True, False, ())
+    assert (plain(other.words), other.own, other.new) == ("The Wizard, Crags.", False, True)
+    assert found.news == own
+
+
+def test_until_ones_first_turn_is_over_one_is_told_who_one_is_and_nobody_else_is():
+    known = told_to(fought(6, 1), 2)
+    opening = since(wording(known), known).opening
+    assert opening is not None
+    assert plain(opening.words).startswith("You are the Wizard. Strength ")
+    assert (opening.picture, opening.side, opening.new) == ("bust-wizard", "2", True)
+    known.view = replace(known.view, players=tuple(replace(one, turns=2) for one in known.view.players))
+    assert since(wording(known), known).opening is None
+
+
+def test_with_it_there_is_one_line_more_to_read_at_once():
+    own, other = told_when_it_comes_again(6, 1).told
+    others = tuple(replace(other, step=step) for step in range(4))
+    assert len(Since((own, *others)).first) == 4
+    assert len(Since(others).first) == 3
+
+
+def test_a_roll_of_which_a_pill_or_a_sentence_tells_is_told_once():
+    known = told_to(fought(6, 1), 2)
+    prayed = {"seat": 1, "roll": "temple", "dice": [6, 6]}
+    came = Seen(1, "came", {"seat": 1, "space": "temple"})
+    known.log = [Seen(0, "turn", {"seat": 1, "number": 10}), came, Seen(2, "rolled", prayed)]
+    alone = wording(known).turn(known.log)
+    known.log.append(Seen(3, "gained", {"seat": 1, "what": "life", "n": 2}))
+    [told] = since(wording(known), known).happenings
+    assert plain(alone).startswith("The Troll, Temple: die 12, ")
+    assert [one.words for one in told.brought] == ["+2 lives"]
+    assert (plain(told.words), plain(told.sum)) == ("The Troll, Temple.", "[6][6]")
 
 
 def test_of_the_newest_lines_no_more_are_shown_than_asked_for():
