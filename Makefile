@@ -149,7 +149,7 @@ mailers:
 
 # Pictures of twelve pages, on three screens, by day and by night, in two languages: docs/screenshots/.
 screenshots: $(DEV_SET) chromium
-	TEST_FONTS=noto $(PYTEST) tests/browser/screenshots.py
+	TEST_FONTS=noto $(PYTEST) tests/browser/screenshots.py tests/browser/installed_screenshots.py
 
 # The same of sixteen mails: kinds and systems, on a desk and on a phone.
 mail-screenshots: $(DEV_SET) chromium

@@ -46,12 +46,27 @@ const show = (page) => {
   told.querySelector("p").textContent = told.dataset.seen.replace("{time}", when(seen));
 };
 
+const tidied = (text) => text.replace(/\s+/g, " ").trim();
+
+// What an option does, without what it leads to, as far as that tells it from the others.
+const shortOf = (button) => {
+  const copy = button.cloneNode(true);
+  for (const part of copy.querySelectorAll("small, ul, .odds, .chance, .visually-hidden, [aria-hidden=true]")) part.remove();
+  return tidied(copy.textContent);
+};
+const wordsOf = (button, all) => {
+  const short = shortOf(button);
+  const isAlone = all.every((one) => one.value === button.value || shortOf(one) !== short);
+  return button.getAttribute("aria-label") ?? (short && isAlone ? short : tidied(button.textContent));
+};
+
 // The options of the open question, each once, by their words.
 const optionsOf = (page) => {
   const token = page.querySelector('input[name="token"]')?.value;
   const options = new Map();
-  for (const button of page.querySelectorAll('button[name="answer"]')) {
-    const words = (button.getAttribute("aria-label") ?? button.textContent).replace(/\s+/g, " ").trim();
+  const buttons = [...page.querySelectorAll('button[name="answer"]')];
+  for (const button of buttons) {
+    const words = wordsOf(button, buttons);
     if (words && !options.has(button.value)) options.set(button.value, words);
   }
   const form = page.querySelector('button[name="answer"]')?.form ?? page.querySelector('input[name="token"]')?.form;

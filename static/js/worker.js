@@ -61,7 +61,6 @@ const keep = async (account, url, answer) => {
   if (policy) headers["Content-Security-Policy"] = policy;
   const words = await answer.blob();
   const pages = await caches.open(SEEN + account);
-  await pages.delete(url);
   await pages.put(url, new Response(words, { headers }));
   const all = (await pages.keys()).filter((one) => !one.url.endsWith("/-prepared"));
   for (const old of all.slice(0, Math.max(0, all.length - MOST_SEEN))) await pages.delete(old);

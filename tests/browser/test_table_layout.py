@@ -136,7 +136,7 @@ def test_the_bar_of_a_phone_tells_how_long_one_has(new_person: NewPerson, langua
     narrow = PHONE | {"viewport": {"width": 360, "height": 780}}
     person, _ask, _game = at_move(new_person, narrow, language)
     left, around = (
-        person.page.locator(".bar .left"),
+        person.page.locator(".bar .time-left"),
         person.page.locator(".bar h1, #talk > summary, #menu > summary"),
     )
     expect(left).to_be_visible()

@@ -64,7 +64,7 @@ PILLS = """() => {
   return found;
 }"""
 """Pills that leave their place, or have words on them."""
-UPON = ".targets b, .pawns .pawn svg, .pawns .more, .lot .card-tile, .lot .more, .coins"
+UPON = ".targets b, .pawns .pawn svg, .pawns .rest-count, .lot .card-tile, .lot .rest-count, .coins"
 STANDING = ".pawns, .lot"
 PILL = re.compile(r"(^| over )<b>")
 """Of what lies upon something else: a pill does, or is below it."""
