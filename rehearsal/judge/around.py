@@ -26,6 +26,8 @@ class Around:
         """Somebody has given the seat time."""
         self.facts.seen["gifts"] += 1
         clock = self._clock(game, seat)
+        if clock is not None:
+            clock.gifted = True
         if clock is not None and clock.wait is not None and clock.held is None:
             away, lag = self.record.lost(clock, at)
             clock.give(seconds, at, [*away, *lag])

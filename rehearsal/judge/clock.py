@@ -71,7 +71,9 @@ class Clock:
     before it was taken at its word, nobody can tell what is of the allowance and what of the bank: the judge
     is `unsure` until the next. What a mail that `bounced` has cost is given back once.
     So many turns have `ran_out`, and so many `misses` of them still count (None where the judge cannot know);
-    `punctual` ones were played in time since, and the turn `in_time` may become one more. Until its table
+    `punctual` ones were played in time since, and the turn `in_time` may become one more. The turn
+    that is `dry` was answered on vacation, and so adds nothing to the bank; who is `gifted` has been given
+    time. Until its table
     agreed on another the pace was that `before`: the turn after that would have `by_old` seconds more by it.
     """
 
@@ -91,6 +93,8 @@ class Clock:
     misses: int | None = 0
     punctual: int = 0
     in_time: int = 0
+    dry: int = 0
+    gifted: bool = False
     before: Pace | None = None
     by_old: float = 0.0
     wait: Wait | None = None
@@ -186,7 +190,7 @@ class Clock:
         """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and
         never more than both may hold together."""
         old = self._old_allowance()
-        if self.turn > 0:
+        if self.turn > 0 and self.turn != self.dry:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)
         self.turn, self.in_time = turn, turn if self.misses else 0
@@ -347,7 +351,7 @@ class Clock:
 
     def _begin_with_a_whole_turn(self, at: datetime, due: datetime) -> None:
         """A turn that is due at a fixed hour: how much of the time until then it has nobody can tell but
-        where it begins now, and is due when one is of which nothing was saved. What is shown of every other
-        is believed until the next."""
+        where it begins now, is due when one is of which nothing was saved, and its person was never given
+        any. What is shown of every other is believed until the next."""
         self.left, self.bank = self.pace.turn, 0.0
-        self.known = self.begun == at and self.ends(()) == due
+        self.known = self.begun == at and self.ends(()) == due and not self.gifted

@@ -75,7 +75,8 @@ def is_untold(facts: Facts, clock: Clock, at: datetime) -> bool:
     tell."""
     wait = clock.wait
     assert wait is not None
-    if not any(start < at and end > wait.since for start, end in facts.mail_downs):
+    away = any(start < at and end > wait.since for start, end in facts.mail_downs)
+    if not (away or (wait.told is None and facts.may_be_late(wait.since))):
         return False
     clock.unsure |= not clock.person.by_mail
     if not clock.person.by_mail or wait.told is None or wait.heard is None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from rehearsal.judge.clock import Wait
 from rehearsal.judge.hours import Person, Span
-from rehearsal.judge.rules import MAIL_PATIENCE
+from rehearsal.judge.rules import MAIL_PATIENCE, SENDER_RESTS
 
 
 @dataclass
@@ -58,9 +58,14 @@ class Facts:
         if not person.by_mail:
             return []
         start, told = wait.since + MAIL_PATIENCE, wait.told
-        if told is None and person.reachable and any(gone < start < back for gone, back in self.mail_downs):
+        if told is None and person.reachable and self.may_be_late(wait.since):
             told = at
         return [*([(start, told)] if told is not None and told > start else []), *wait.late]
+
+    def may_be_late(self, since: datetime) -> bool:
+        """Whether mail was away when something was to be told, or the sender perhaps still rests."""
+        start = since + MAIL_PATIENCE
+        return any(gone < start and since < back + SENDER_RESTS for gone, back in self.mail_downs)
 
     def is_calm(self, at: datetime) -> bool:
         """Whether site and mail are up."""

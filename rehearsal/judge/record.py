@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from rehearsal.judge import due_times, reminding
 from rehearsal.judge.clock import Clock, Wait
 from rehearsal.judge.facts import Facts
-from rehearsal.judge.hours import Span
+from rehearsal.judge.hours import Span, is_in
 from rehearsal.judge.rules import HALF_A_TURN, MAIL_PATIENCE, MOST_MISSES, PACES, SAFETY
 from rehearsal.judge.sight import Sight
 
@@ -64,9 +64,11 @@ class Record:
     def acts(self, game: str, user_id: int, at: datetime) -> None:
         """Somebody has answered there, and so knows what they are asked."""
         self._acted[game, user_id] = at
-        wait = self.wait_of(game, user_id)
-        if wait is not None:
+        clock, wait = self.clocks.get((game, user_id)), self.wait_of(game, user_id)
+        if clock is not None and wait is not None:
             wait.looked = wait.looked or at
+            if wait.own and is_in(clock.person.away, at):
+                clock.dry = wait.turn
 
     def unsettle(self, game: str) -> None:
         """Clocks of the table have stood still, or begin anew: what is shown next is believed."""

@@ -32,6 +32,8 @@ FIRST_DAY_BACK = timedelta(hours=12)
 """So much of the first day back a turn has at least that is due at a fixed hour."""
 MAIL_PATIENCE = timedelta(minutes=2)
 """A mail may take so long; what it takes longer is not the reader's time."""
+SENDER_RESTS = timedelta(hours=1)
+"""So long the sender of mails leaves a server alone at most that was away."""
 RECOVERY = timedelta(minutes=15)
 """Nobody's time runs out so soon after the site, or mail, has come back."""
 PATIENCE = timedelta(minutes=15)

@@ -14,7 +14,7 @@ from rehearsal.judge.fixed_hour import first
 from rehearsal.judge.hours import Person
 from rehearsal.judge.rules import HOUR, PACES
 from rehearsal.people import ZONES, chance
-from tests.rehearsal.judging import ANN, BOB, NOON, Bench
+from tests.rehearsal.judging import ANN, BOB, GAME, NOON, Bench
 from tests.rehearsal.judging import HOUR as AN_HOUR
 
 CLOCK = fixed(At(18, "Europe/Warsaw"))
@@ -67,12 +67,14 @@ def test_the_hour_is_that_of_the_wall_on_both_sides_of_the_change():
     assert first(at, datetime(2026, 10, 25, 12, tzinfo=UTC)).hour == 17
 
 
-def taken_at_word(hours):
+def taken_at_word(hours, *, gifts=0):
     """The judge has not seen the turn before, which is said to be due so many hours after noon; then its
     person goes away for four days."""
     bench = Bench()
     bench.judge.paces["Table 1"] = "evening"
     bench.see(NOON, NOON + 28 * AN_HOUR)
+    for _ in range(gifts):
+        bench.judge.around.gave(GAME, ANN, HOUR, NOON)
     bench.plays(NOON + AN_HOUR, None, asked=(), away=(ANN,), on_turn=BOB, turn=2)
     bench.see(NOON + 2 * AN_HOUR, NOON + hours * AN_HOUR, turn=3)
     bench.facts.people[ANN].away.append((NOON + 3 * AN_HOUR, NOON + 99 * AN_HOUR))
@@ -90,6 +92,13 @@ def test_a_turn_that_is_taken_at_its_word_has_not_saved_the_time_until_its_hour(
 
 def test_one_of_which_nobody_can_tell_what_was_saved_is_believed_until_the_next():
     bench = taken_at_word(52)
+    for shown in (124, 148):
+        bench.see(NOON + 4 * AN_HOUR, NOON + shown * AN_HOUR, turn=3)
+    assert bench.found == []
+
+
+def test_nor_can_anybody_of_whose_person_was_given_time():
+    bench = taken_at_word(28, gifts=1)
     for shown in (124, 148):
         bench.see(NOON + 4 * AN_HOUR, NOON + shown * AN_HOUR, turn=3)
     assert bench.found == []

@@ -297,3 +297,16 @@ def test_in_a_set_up_who_was_late_has_the_time_of_an_answer_when_they_are_asked_
     assert bench.found == []
     bench.see(NOON + 27 * HOUR, NOON + 50 * HOUR, on_turn=0)
     assert bench.found == ["wrong_due_times"]
+
+
+def test_of_a_wait_that_begins_as_mail_comes_back_the_sender_may_be_late(bench):
+    bench.facts.mail_downs.append((NOON - 5 * HOUR, NOON))
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.see(NOON + HOUR / 5, NOON + 24 * HOUR + HOUR / 6)
+    assert bench.found == []
+    bench.mail("it is your turn", NOON + HOUR / 4)
+    late = HOUR / 4 - HOUR / 30
+    bench.see(NOON + HOUR, NOON + 24 * HOUR + late)
+    assert bench.found == []
+    bench.see(NOON + 2 * HOUR, NOON + 24 * HOUR)
+    assert bench.found == ["late_mail_charged"]

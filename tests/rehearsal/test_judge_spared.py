@@ -113,6 +113,19 @@ def test_none_begins_for_who_has_not_chosen_so_nor_before_a_turn_is_over_nor_for
     assert rests.found == 4 * ["vacations_astray"]
 
 
+@pytest.mark.parametrize(("away", "bank"), [(False, 3), (True, 0)], ids=["at home", "on vacation"])
+def test_a_turn_that_is_answered_by_mail_while_it_lasts_adds_nothing_to_the_bank(asked, away, bank):
+    if away:
+        asked.facts.people[ANN].away.append((NOON + HOUR, NOON + 3 * HOUR))
+    asked.judge.record.acts("t00001g000", ANN, NOON + 2 * HOUR)
+    asked.facts.people[ANN].away.clear()
+    asked.plays(NOON + 2 * HOUR, None, asked=(), on_turn=BOB, turn=2)
+    asked.see(
+        NOON + 4 * HOUR, asked.facts.people[ANN].runs_out(NOON + 4 * HOUR, (16 + bank) * 3600.0), turn=3
+    )
+    assert asked.found == []
+
+
 def test_it_ends_with_a_look_at_the_site(rests):
     goes(rests)
     person, back = rests.facts.people[ANN], OVER + 5 * HOUR
