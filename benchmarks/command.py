@@ -48,6 +48,7 @@ BENCHMARKS = {
     "pictures": Benchmark("pictures:pictures", "times", (30,), (2,)),
     "notices": Benchmark("notices:notices", "times", (100,), (3,)),
     "matching": Benchmark("matching:matching", "wishes", (500,), (40,)),
+    "company": Benchmark("company:company", "tables_open", (10_000,), (60,)),
     "feeds": Benchmark("feeds:feeds", "waits", (50,), (3,)),
     "storage": Benchmark("storage:storage", "games", (6,), (1,)),
     "lists": Benchmark("lists:lists", "rows", (10, 100_000), (10, 60)),

@@ -93,13 +93,14 @@ def came_in_cups(system: str, people: Iterable[int]) -> list[Came]:
         *alone.values_list("user", "place", "cup__over_at"),
         *party.values_list("user", "entrant__place", "cup__over_at"),
     ]
-    return [Came(user, place, at) for user, place, at in found]
+    return [Came(user, place, at) for user, place, at in found if user is not None and at is not None]
 
 
 def came_in_weeks(system: str, people: Iterable[int]) -> list[Came]:
     """The places of these people in all weeks of a system that are over (one query)."""
     rows = Try.objects.filter(user__in=people, place__isnull=False, week__system=system)
-    return [Came(*row) for row in rows.values_list("user", "place", "week__opened_at")]
+    found = rows.values_list("user", "place", "week__opened_at")
+    return [Came(user, place, at) for user, place, at in found if user is not None and at is not None]
 
 
 def _write_places(week: Week) -> None:

@@ -12,7 +12,7 @@ from games.models.message import Event
 
 def _of_cup(message: Message) -> Letter:
     """Of a cup, or of a league, each of whose divisions is one."""
-    return (leagues if "league" in message.data else cups).letter_of(message)
+    return leagues.letter_of(message) if "league" in message.data else cups.letter_of(message)
 
 
 LETTERS: dict[str, Callable[[Message], Letter]] = {Event.CUP: _of_cup, Event.WEEK: weeks.letter_of}

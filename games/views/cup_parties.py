@@ -68,12 +68,12 @@ def answer_party(request: Signed, slug: str, entrant: int) -> HttpResponse:
     found = _of_parties(request, slug)
     do = request.POST.get("do", "")
     if do == "yes":
-        act, said = partial(parties.confirm, found.pk, request.user, entrant), _("You are of the party.")
-    elif do == "no":
-        act, said = partial(parties.decline, found.pk, request.user, entrant), _("You have said no.")
-    else:
-        return HttpResponse(status=400)
-    return pressed(request, act, said, address(found))
+        confirm = partial(parties.confirm, found.pk, request.user, entrant)
+        return pressed(request, confirm, _("You are of the party."), address(found))
+    if do == "no":
+        decline = partial(parties.decline, found.pk, request.user, entrant)
+        return pressed(request, decline, _("You have said no."), address(found))
+    return HttpResponse(status=400)
 
 
 @login_required
