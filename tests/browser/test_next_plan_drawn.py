@@ -107,7 +107,7 @@ def test_in_talisman_a_space_stands_for_the_rolls_that_lead_there(
     for place in ("plains_10", "fields_14"):
         press(spot(ann, place), screen)
     expect(ann.page.locator("svg.drawn .deed.go")).to_have_count(2)
-    expect(ann.page.locator("svg.drawn text")).to_have_text(["2", "6"])
+    expect(ann.page.locator("svg.drawn text")).to_have_text(["6", "2"])
     press(spot(ann, "fields_14"), screen)
     expect(ann.page.locator("svg.drawn text")).to_have_text(["2"])
     plan = kept(ann, game, screen)
