@@ -9,11 +9,13 @@ from games.kit.plans import Step
 @dataclass(frozen=True)
 class PlanChoice:
     """Something that may be planned: its words, the steps that it takes (a way is many), and the space to
-    which it leads, "" where it leads to none or that is of no use."""
+    which it leads, "" where it leads to none or that is of no use, with the way there in units of the board's
+    drawing."""
 
     words: str
     steps: tuple[Step, ...]
     place: str = ""
+    line: str = ""
 
 
 @dataclass(frozen=True)

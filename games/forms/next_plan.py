@@ -7,6 +7,7 @@ from typing import Any
 from django.http import QueryDict
 
 from games.faces.plan_form import NextTurn
+from games.faces.tapping import PlanChoice
 from games.forms.plan import Row, plan_sent, read_steps, rows_of, written
 
 LARGEST = 18
@@ -15,18 +16,18 @@ LARGEST = 18
 
 @dataclass(frozen=True)
 class CaseField:
-    """What may be done at a number of the roll, as values with their words and the space to which they lead;
-    what is chosen, and what the number brings."""
+    """What may be done at a number of the roll, as values with their choices; what is chosen, and what the
+    number brings."""
 
     number: int
-    options: Sequence[tuple[str, str, str]]
+    options: Sequence[tuple[str, PlanChoice]]
     chosen: str
     words: str = ""
 
     @property
     def leads(self) -> bool:
         """Whether the number decides where one goes."""
-        return any(place for _value, _words, place in self.options)
+        return any(choice.place for _value, choice in self.options)
 
 
 def next_rows(sent: QueryDict | None, *, more: bool = False) -> list[Row]:
@@ -39,7 +40,7 @@ def cases_of(offered: NextTurn, sent: QueryDict | None) -> list[CaseField]:
     return [
         CaseField(
             case.number,
-            [(written(one), one.words, one.place) for one in case.choices],
+            [(written(one), one) for one in case.choices],
             sent.get(f"roll-{case.number}", "") if sent else "",
             case.words,
         )

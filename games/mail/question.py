@@ -123,10 +123,14 @@ def _then(table: Table, obligation: Obligation) -> str:
 
 
 def _planned(table: Table) -> str:
-    """How far the reader's own plan has come, where one has stopped at this question."""
-    if table.plan is None or not table.plan.stopped:
+    """How far the reader's own plan has come, where one has stopped at this question, or left it to them."""
+    plan = table.plan
+    if plan is None or not (plan.stopped or plan.goes_on):
         return ""
-    return _("Your plan was played as far as this question. %(why)s") % {"why": table.plan.stopped}
+    behind = plan.stopped or _("It goes on behind your answer.")
+    if face_of(table).plans.in_fight(table.view):
+        return _("Your plan was played to the fight. %(why)s") % {"why": behind}
+    return _("Your plan was played as far as this question. %(why)s") % {"why": behind}
 
 
 def _note(scene: Scene, obligation: Obligation) -> str:

@@ -18,7 +18,7 @@ class ReaderPlan:
     """Whether the reader may send a plan now, for which turn of theirs (None while it is not theirs), which
     stops it may have, how many steps of one are still to come. Of one that stopped `stopped` says where and
     why, `steps` are its steps in words, `at` is the place of the one it stopped at. `next_kept`: their turn
-    that has not come is planned."""
+    that has not come is planned. `goes_on`: it has played, and leaves what is open to them."""
 
     may_send: bool
     stops: tuple[str, ...]
@@ -28,6 +28,7 @@ class ReaderPlan:
     steps: tuple[str, ...] = ()
     at: int = 0
     next_kept: bool = False
+    goes_on: bool = False
 
 
 def reader_plan(
@@ -51,4 +52,5 @@ def reader_plan(
         steps=found.steps,
         at=found.at,
         next_kept=seat.next_plan is not None,
+        goes_on=alone and progress is not None and progress.plan.turn == turn and not progress.foreseen,
     )

@@ -54,14 +54,15 @@ const fillElse = ({ row, tap, from, otherwise }) => {
   row.dataset.otherwise = found.get(before) ?? "";
 };
 
-// One arrow to each space, with the numbers that lead there.
+// One arrow to each space, with the numbers that lead there; short ways lie above long ones.
 const rolled = () => {
   const ends = new Map();
   for (const one of chosen()) {
-    const to = one.selectedOptions[0].dataset.place;
-    if (to) ends.set(to, [...(ends.get(to) ?? []), one.dataset.number]);
+    const { place, line } = one.selectedOptions[0].dataset;
+    if (place) ends.set(place, { line, numbers: [...(ends.get(place)?.numbers ?? []), one.dataset.number] });
   }
-  return [...ends].map(([to, numbers]) => ({ deed: "go", side: plan.panel.dataset.side, from: plan.panel.dataset.place, to, pill: numbers.join(" · ") }));
+  const far = [...ends].sort(([, one], [, other]) => other.numbers[0] - one.numbers[0]);
+  return far.map(([to, { line, numbers }]) => ({ deed: "go", side: plan.panel.dataset.side, line, from: plan.panel.dataset.place, to, pill: numbers.join(" · ") }));
 };
 
 const drawn = () => [...rolled(), ...walked().flatMap(({ tap, from, at, off, otherwise }) => {

@@ -107,7 +107,7 @@ def test_in_talisman_a_space_stands_for_the_rolls_that_lead_there(
     for place in ("plains_10", "fields_14"):
         press(spot(ann, place), screen)
     expect(ann.page.locator("svg.drawn .deed.go")).to_have_count(2)
-    expect(ann.page.locator("svg.drawn text")).to_have_text(["2", "6"])
+    expect(ann.page.locator("svg.drawn text")).to_have_text(["6", "2"])
     press(spot(ann, "fields_14"), screen)
     expect(ann.page.locator("svg.drawn text")).to_have_text(["2"])
     plan = kept(ann, game, screen)
@@ -153,3 +153,22 @@ def test_what_does_not_work_is_said_and_can_be_mended(new_person: NewPerson) -> 
     expect(ann.page.locator("#table")).to_contain_text("its target is gone")
     expect(ann.page.locator(".plan-row:not(.empty)")).to_have_count(1)
     assert seat_of(game, 1).next_plan is None
+
+
+@pytest.mark.long("a browser")
+@SCREENS
+def test_a_running_turn_of_the_labyrinth_is_drawn_too(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch, screen: dict[str, Any]
+) -> None:
+    let_roll(monkeypatch, "3,3")
+    game = labyrinth()
+    assert answer(game, 2, "end").accepted
+    ann = ready(new_person, game, **screen)
+    press(ann.page.locator("#table a[href$='/plan/']").first, screen)
+    expect(ann.page.locator("#plan-panel")).to_be_visible()
+    press(spot(ann, "1-c4"), screen)
+    expect(ann.page.locator(".plan-row:not(.empty)")).to_contain_text("Nimuel to c4")
+    press(ann.page.locator("[data-send]"), screen)
+    expect(ann.page.locator("#plan-panel")).to_have_count(0)
+    assert "move:nimuel:c4" in [key for _kind, seat, key, _by in told(game) if seat == 1]
+    assert ann.complaints == []

@@ -10,10 +10,13 @@ from games.faces.plan_form import Case, NextTurn, ToldStep
 from games.faces.shown import ShownTable
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import asks_the_way, on_the_board, option_text
+from games.faces.talisman.plan import board_of, box
+from games.faces.talisman.routes import rolled, route
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
 from games.kit.plans import ANY, Step
 from games.systems.talisman.board import region
+from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.inner import inner_ways
 from games.systems.talisman.movement import AGAIN, GO, MOVE, ROLL, ways
@@ -39,21 +42,33 @@ def next_turn(table: ShownTable, coming: View, always: Sequence[PlanChoice]) -> 
     if seat is None:
         return NextTurn()
     words, cases = words_of(table), rolls(coming, seat)
-    found = tuple(Case(number, _of_roll(words, coming, seat, ends)) for number, ends in cases)
+    found = tuple(Case(number, _of_roll(words, coming, seat, number, ends)) for number, ends in cases)
     return NextTurn([*_first(words, coming, seat), *always], found, (BEFORE_ROLL,) if found else ())
 
 
-def _way(words: Words, kind: str, key: str) -> PlanChoice:
-    """A way with the space to which it leads."""
-    place = key.rpartition(":")[2] if on_the_board(words.content, kind, key) else ""
-    return PlanChoice(plain(option_text(words, kind, key, {})), (Step((key,), kind=kind),), place)
+def _way(words: Words, kind: str, key: str, start: str, steps: int) -> PlanChoice:
+    """A way of so many spaces, with the one to which it leads."""
+    content = words.content
+    place = key.rpartition(":")[2] if on_the_board(content, kind, key) else ""
+    line = _line(content, start, place, steps) if place else ""
+    return PlanChoice(plain(option_text(words, kind, key, {})), (Step((key,), kind=kind),), place, line)
 
 
-def _of_roll(words: Words, coming: View, seat: int, ends: Sequence[str]) -> list[PlanChoice]:
-    known = [_way(words, GO, key) for key in ends]
-    best = PlanChoice(gettext(BEST), (Step((f"{GO}:{ANY}",), kind=GO),))
+def _line(content: Content, start: str, end: str, steps: int) -> str:
+    """From space to space; nothing for a leap, and for a way to another board."""
+    walked = rolled(content, start, end, steps) or route(content, start, end, steps)
+    if len({board_of(content, one) for one in walked}) != 1:
+        return ""
+    boxes = (box(content, one) for one in walked)
+    return "M" + "L".join(f"{one.left + one.width / 2:g} {one.top + one.height / 2:g}" for one in boxes)
+
+
+def _of_roll(words: Words, coming: View, seat: int, number: int, ends: Sequence[str]) -> list[PlanChoice]:
     state = determinize(coming, seat, Stream("plan"))
-    again = [PlanChoice(gettext(ONCE_MORE), REROLL)] if can_pay_fate(state, state.of(seat)) else []
+    who = state.of(seat)
+    known = [_way(words, GO, key, who.place, number) for key in ends]
+    best = PlanChoice(gettext(BEST), (Step((f"{GO}:{ANY}",), kind=GO),))
+    again = [PlanChoice(gettext(ONCE_MORE), REROLL)] if can_pay_fate(state, who) else []
     return [*known, best, *(again if by_third(coming) else [])]
 
 
@@ -66,7 +81,7 @@ def _first(words: Words, coming: View, seat: int) -> Iterator[PlanChoice]:
         yield PlanChoice(said, (step,))
     inside = region(state.content, who.place) == "inner"
     keys = inner_ways(state, who) if inside else ways(state, who, 1) if slowed(state, who) else ()
-    yield from (_way(words, MOVE, key) for key in keys)
+    yield from (_way(words, MOVE, key, who.place, 1) for key in keys)
 
 
 # -- a plan that is kept, or has stopped --------------------------------------------------------------------

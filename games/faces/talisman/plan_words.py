@@ -112,7 +112,7 @@ def _tap(content: Content, choice: PlanChoice) -> Tap:
     last = choice.steps[-1].keys[0]
     kind = choice.steps[-1].kind
     if on_the_board(content, kind, last):
-        return Tap(choice, place=last.rpartition(":")[2], deed="go")
+        return Tap(choice, place=last.rpartition(":")[2], deed="go", line=choice.line)
     is_end = last == END and not kind and not choice.steps[-1].always
     return Tap(choice, deed="end") if is_end else Tap(choice)
 
@@ -151,5 +151,6 @@ PLANS = PlanWords(
     taps=taps,
     who=who,
     told=told,
+    in_fight=lambda view: view.fight is not None,
     next_turn=next_turn,
 )

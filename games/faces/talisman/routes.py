@@ -54,9 +54,14 @@ def route(content: Content, start: str, end: str, steps: int) -> tuple[str, ...]
     """The spaces of the way, both ends included; () for a leap. `steps` were rolled, 0 for none."""
     if end in _at_once(content, start):
         return start, end
-    found = next(_walks(content, (start,), end, steps), ())
+    found = rolled(content, start, end, steps)
     shorter = (way for n in range(1, steps + SHORT + 1) for way in _walks(content, (start,), end, n))
     return found or next(shorter, ())
+
+
+def rolled(content: Content, start: str, end: str, steps: int) -> tuple[str, ...]:
+    """The spaces of a way of exactly so many steps, both ends included; () where there is none."""
+    return next(_walks(content, (start,), end, steps), ())
 
 
 def _walks(content: Content, walked: tuple[str, ...], end: str, left: int) -> Iterator[tuple[str, ...]]:

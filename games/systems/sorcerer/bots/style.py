@@ -55,7 +55,7 @@ BOLD = Style(
     hunt=4.0,
 )
 WARY = Style(
-    attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3, thrill=-0.6
+    attack_from=0.55, staked_attack_from=0.9, skeleton_from=4, repeat_from=0.3, danger=0.3, thrill=-0.45
 )
 style = Styles("style of the sorcerer's players", STEADY)
 """The one in force."""

@@ -9,6 +9,7 @@ from games.faces.next_turn import kept_plan
 from games.faces.plan_form import NextTurn
 from games.faces.plan_words import REASONS
 from games.faces.shown import ShownTable
+from games.faces.talisman.plan import box
 from games.faces.talisman.plan_words import PLANS, POLICIES
 from games.kit.next_turn import waiting
 from games.kit.plans import Branch, Plan
@@ -39,6 +40,15 @@ def test_every_choice_of_every_roll_may_wait_for_its_turn() -> None:
     for choice in found.choices:
         assert waiting(PLANNING, view, 1, Plan(0, choice.steps), 2)
     assert {choice.steps[0] for choice in found.choices} > set(POLICIES.values())
+
+
+def test_ways_are_drawn_from_space_to_space() -> None:
+    content = shown(others().at, 1).view.content
+    for case in offered(others()).cases:
+        for way in (one for one in case.choices if one.place):
+            end, points = box(content, way.place), way.line[1:].split("L")
+            assert points[-1] == f"{end.left + end.width / 2:g} {end.top + end.height / 2:g}"
+            assert len(points) == case.number + 1
 
 
 def test_who_does_not_roll_chooses_the_way_itself() -> None:
