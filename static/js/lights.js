@@ -33,7 +33,7 @@
 
   // What goes on below the edge of its card has a shadow there.
   const shade = () => {
-    for (const one of every(".aside > :is(.lately, .moment, .book)")) {
+    for (const one of every(".aside > :is(.lately, .moment, .book, #council)")) {
       one.classList.toggle("cut", one.scrollHeight - one.clientHeight - one.scrollTop > 2 && getComputedStyle(one).overflowY === "auto");
     }
   };
