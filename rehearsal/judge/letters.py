@@ -38,6 +38,8 @@ KINDS = {
     "stół, który czeka na graczy": "lobby",
     "what came of your answer by mail": "reply",
     "co wynikło z twojej odpowiedzi mailem": "reply",
+    "a cup": "cup",
+    "turniej": "cup",
     "somebody mentions you in the talk": "mention",
     "ktoś wspomina o tobie w rozmowie": "mention",
 }

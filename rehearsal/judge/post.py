@@ -96,12 +96,13 @@ class Post:
             clock.wait.reminded_last |= any(item.nearly_over for item in items)
 
     def _after_leaving(self, user_id: int, game: str, letter: Read) -> None:
-        """Who has left a game for good is told of its end, and where somebody calls them in the talk."""
+        """Who has left a game for good is told of its end, of the cup that it belongs to, and where somebody
+        calls them in the talk."""
         left = self.facts.left.get((game, user_id))
         late = any(gone < letter.at and back > (left or letter.at) for gone, back in self.facts.mail_downs)
         if left is None or late or letter.at - left < JUST_LEFT:
             return
-        if letter.kind not in ("ended", "mention", "digest", "started") and not letter.told.former:
+        if letter.kind not in ("ended", "mention", "digest", "started", "cup") and not letter.told.former:
             words = f"{letter.kind or 'a letter'} of {game} to {user_id}, who left {left:%d %H:%M}"
             self.facts.complain("letters_to_who_left", words)
 

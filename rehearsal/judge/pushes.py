@@ -74,14 +74,18 @@ class Pushes:
             self.facts.complain("pushes_untrue", words)
         before = self._last.get((phone, game, said["tag"]))
         self._last[phone, game, said["tag"]] = at
-        if before is not None and before < wait.since:
-            before = None  # a pause has come between, and it is told anew
+        if before is not None and (before < wait.since or self._was_away(before, at)):
+            before = None  # a pause, or an outage, has come between, and it is told anew
         if before is not None and at - before < AGAIN:
             self.facts.complain("pushes_doubled", f"{game} to {user_id} at {before:%d %H:%M} and {at:%H:%M}")
         kind = "last_reminder" if urgency == "high" else "your_turn" if before is None else "reminder"
         if kind != "your_turn":
             self._at_night(user_id, game, wait, at)
         self.post.noticed(user_id, game, kind, at)
+
+    def _was_away(self, before: datetime, at: datetime) -> bool:
+        """Whether clocks have stood still meanwhile."""
+        return any(end > before and start < at for start, end in self.facts.downs)
 
     def _tag(self, user_id: int, game: str, tag: str) -> None:
         """A newer notice takes the place of an older of its tag: so two tables never share one."""

@@ -19,11 +19,11 @@ CERTAIN = 100
 
 class Replies:
     """Follows every answer until its person is told what came of it. Of each person and game it keeps the
-    last letter that was played, and the words beside it in the mail."""
+    last letter that was played, and the words of the mail's options by their letters."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self._played: dict[tuple[int, str], tuple[str, str]] = {}
+        self._played: dict[tuple[int, str], tuple[str, dict[str, str]]] = {}
 
     def replied(self, user_id: int, content: bytes, letter: str, before: View, after: View) -> None:
         """A mail was answered with this letter; "" where the answer must do nothing. The table before and
@@ -34,11 +34,12 @@ class Replies:
                 self._complain("replies_doubled", user_id, before, "what must do nothing has done something")
             return
         self.facts.seen["replies"] += 1
-        words = lettered(text_of(content)).get(letter, "")
+        offers = lettered(text_of(content))
+        words = offers.get(letter, "")
         if _stand(before) == _stand(after):
             self._complain("replies_lost", user_id, before, f"“{letter}: {words}” has done nothing")
             return
-        self._played[user_id, str(before["id"])] = letter, words
+        self._played[user_id, str(before["id"])] = letter, offers
         question = before["question"]
         key = given(dict(after), question["kind"])
         offered = {one["key"]: " ".join(one["text"].split()) for one in question["options"]}
@@ -48,7 +49,7 @@ class Replies:
 
     def later(self, user_id: int, game: str, content: bytes, letter: str) -> None:
         """This letter was played when nobody saw the table before and after."""
-        self._played[user_id, game] = letter, lettered(text_of(content)).get(letter, "")
+        self._played[user_id, game] = letter, lettered(text_of(content))
 
     def told(self, user_id: int, kind: str, games: tuple[str, ...], content: bytes) -> None:
         """A mail to somebody: its letters, and what it says of an answer of theirs."""
@@ -60,9 +61,10 @@ class Replies:
         self.facts.seen["replies_told"] += 1
         played = [self._played[user_id, game] for game in games if (user_id, game) in self._played]
         told = " ".join(text.split())[said.end() :] if said is not None else ""
-        if not any(said and said[1] == letter and _same(words, told) for letter, words in played):
+        if not any(said and said[1] == letter and _fits(letter, offers, told) for letter, offers in played):
             shown = f"“{said[0]}{told[:40]}”" if said else "of an answer"
-            self.facts.complain("replies_mistold", f"{user_id} reads {shown} of {games}, rightly {played}")
+            rightly = [(letter, offers.get(letter)) for letter, offers in played]
+            self.facts.complain("replies_mistold", f"{user_id} reads {shown} of {games}, rightly {rightly}")
 
     def astray(self, address: str) -> None:
         """A mail went to an address that is nobody's account."""
@@ -95,6 +97,13 @@ def text_of(content: bytes) -> str:
     """The plain part of a mail."""
     part = message_from_bytes(content, policy=policy.default).get_body(("plain",))
     return str(part.get_content()).replace("\r\n", "\n") if part is not None else ""
+
+
+def _fits(letter: str, offers: Mapping[str, str], told: str) -> bool:
+    """Whether it is told of the option of this letter: in its words, or in others than those of another, as
+    the table may say it otherwise once it is over."""
+    of_others = any(_same(words, told) for other, words in offers.items() if other != letter)
+    return _same(offers.get(letter, ""), told) or not of_others
 
 
 def _same(words: str, told: str) -> bool:

@@ -94,6 +94,13 @@ def test_a_reminder_at_night_wakes_and_the_turn_itself_may_come_then(asked):
     assert asked.found == ["pushes_at_night"]
 
 
+def test_after_an_outage_it_is_told_anew_and_that_is_no_reminder(asked):
+    take(asked)
+    asked.facts.downs.append((NOON + HOUR, NOON + 12 * HOUR))
+    take(asked, NOON + 12 * HOUR)
+    assert asked.found == []
+
+
 def test_a_notice_that_says_more_than_a_locked_screen_may_tells_too_much(asked):
     take(asked, hand=["wand"])
     assert asked.found == ["told_too_much"]

@@ -94,6 +94,12 @@ def test_what_was_left_to_a_newer_process_is_told_as_it_was(bench):
     assert bench.found == []
 
 
+def test_the_table_may_say_it_otherwise_once_it_is_over(bench):
+    played(bench)
+    told(bench, "You answered B: What the night has brought.")
+    assert bench.found == []
+
+
 def test_it_is_read_in_polish_too(bench):
     played(bench)
     told(bench, "Twoja odpowiedź B: Stay.")

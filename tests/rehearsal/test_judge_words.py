@@ -385,6 +385,7 @@ def test_who_has_left_is_told_of_the_end_and_of_who_has_their_seat_now_only(benc
     bench.mail("a game has ended", NOON + HOUR)
     absent = "somebody's time ran out, or their seat was taken over"
     bench.mail(absent, NOON + HOUR, "<2@x>", says="Bob has taken over the seat that was yours.")
+    bench.mail("a cup", NOON + HOUR, "<5@x>")
     assert bench.found == []
     bench.mail("a game is held, goes on again or is called off", NOON + HOUR, "<3@x>")
     bench.mail(absent, NOON + HOUR, "<4@x>", says="The time of Bob ran out.")
