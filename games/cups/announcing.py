@@ -72,6 +72,11 @@ def is_party_system(slug: str) -> bool:
     return bool(get_system(slug).allies)
 
 
+def has_bag(slug: str, seats: int) -> bool:
+    """Whether tables of that size may draw from one bag of dice."""
+    return bool(get_system(slug).bags(seats).dice)
+
+
 def announce(user: User, said: Announced) -> Cup:
     """A cup that takes people from now on. Raises Refused for what cannot be played."""
     try:
@@ -196,7 +201,7 @@ def _check_luck(said: Announced) -> None:
     if said.luck not in Luck.values or people < LEAST_FOR_BAG:
         words = _("The same bag of dice at all tables is for cups of %(least)d people and more.")
         raise Refused(words % {"least": LEAST_FOR_BAG})
-    if not get_system(said.system).bags(said.seats).dice:
+    if not has_bag(said.system, said.seats):
         raise Refused(_("For tables of that size there is no bag of dice in this game."))
 
 

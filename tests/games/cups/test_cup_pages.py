@@ -83,7 +83,7 @@ def test_a_host_announces_a_cup_by_a_form(client):
         ({"form": "groups", "of_group": "2"}, "how many people a group has"),
         ({"days": "1"}, "3 days at least"),
         ({"closes_on": "2020-01-01"}, "an hour from now"),
-        ({"system": "mice"}, "mice"),
+        ({"system": "mice"}, "all play together"),
         ({"seats": "6"}, "not played with that many seats"),
     ],
 )

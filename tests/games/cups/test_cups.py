@@ -86,7 +86,7 @@ def test_a_form_says_how_many_people_a_cup_needs():
     ("wrong", "why"),
     [
         ({"seats": 7}, "not played with that many"),
-        ({"system": "mice"}, "games of rivals"),
+        ({"system": "mice"}, "all play together"),
         ({"system": "chess"}, "no such game"),
         ({"rounds": 0}, "1 to 9 rounds"),
         ({"form": "knock_out", "through": 2}, "half of a table"),

@@ -135,7 +135,7 @@ def test_the_host_ends_it_and_the_season_is_played_on():
         ({"size": 7}, "8 to 12 people"),
         ({"size": 13}, "8 to 12 people"),
         ({"seats": 6}, "at most 4 seats"),
-        ({"system": "mice"}, "games of rivals"),
+        ({"system": "mice"}, "all play together"),
         ({"pace": "custom"}, "no such leagues"),
         ({"days": 1}, "3 to 366 days"),
     ],
