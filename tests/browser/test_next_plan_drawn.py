@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPerson
 from tests.browser.people import Person
 from tests.browser.test_drawn import press, spot
@@ -85,6 +86,7 @@ def test_in_the_labyrinth_moves_are_tapped(
     press(spot(ann, "1-c5"), screen)
     expect(rows).to_have_count(2)
     expect(rows.last).to_contain_text("For 1 Gem one more Move: Nimuel to c5")
+    assert violations(ann.page) == []
     expect(ann.page.locator("svg.drawn .deed")).to_have_count(2)
     plan = kept(ann, game, screen)
     assert [step["keys"] for step in plan["steps"]] == [
@@ -108,6 +110,7 @@ def test_in_talisman_a_space_stands_for_the_rolls_that_lead_there(
         press(spot(ann, place), screen)
     expect(ann.page.locator("svg.drawn .deed.go")).to_have_count(2)
     expect(ann.page.locator("svg.drawn text")).to_have_text(["6", "2"])
+    assert violations(ann.page) == []
     press(spot(ann, "fields_14"), screen)
     expect(ann.page.locator("svg.drawn text")).to_have_text(["2"])
     plan = kept(ann, game, screen)

@@ -65,11 +65,11 @@ REASONS = {
     "unusable": _("it cannot be done or paid for now"),
 }
 STOPS = {
-    "wound": StopWords(_("when a hero of mine is wounded")),
-    "life": StopWords(_("when a hero of mine has so many lives left, or fewer:"), counts=True),
-    "met": StopWords(_("when somebody stands where I come")),
-    "gain": StopWords(_("when I gain something")),
-    "loss": StopWords(_("when I lose something")),
+    "wound": StopWords(_("a hero of mine is wounded")),
+    "life": StopWords(_("a hero of mine has so many lives left, or fewer:"), counts=True),
+    "met": StopWords(_("somebody stands where I come")),
+    "gain": StopWords(_("I gain something")),
+    "loss": StopWords(_("I lose something")),
 }
 
 

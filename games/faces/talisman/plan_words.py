@@ -56,13 +56,13 @@ REASONS = {
     "blocked": _("the roll does not lead there"),
 }
 STOPS = {
-    "wound": StopWords(_("when I lose a life")),
-    "life": StopWords(_("when I have so few lives left:"), counts=True),
-    "drawn": StopWords(_("when cards are drawn")),
-    "enemy": StopWords(_("when an Enemy is drawn")),
-    "loss": StopWords(_("when I lose an Object or a Follower")),
-    "spell": StopWords(_("when somebody else casts a Spell")),
-    "change": StopWords(_("when my alignment, my shape or the time of day changes")),
+    "wound": StopWords(_("I lose a life")),
+    "life": StopWords(_("I have so few lives left:"), counts=True),
+    "drawn": StopWords(_("cards are drawn")),
+    "enemy": StopWords(_("an Enemy is drawn")),
+    "loss": StopWords(_("I lose an Object or a Follower")),
+    "spell": StopWords(_("somebody else casts a Spell")),
+    "change": StopWords(_("my alignment, my shape or the time of day changes")),
 }
 
 

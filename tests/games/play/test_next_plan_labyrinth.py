@@ -89,3 +89,15 @@ def test_what_cannot_be_paid_for_is_refused_in_words(game: Game):
     }
     said = problem(program("Ann").post(f"/games/{game.slug}/plan/next", twice), 409, "refused")
     assert "it cannot be done or paid for now" in str(said)
+
+
+def test_the_running_turn_has_its_form_too(game: Game, monkeypatch):
+    let_roll(monkeypatch, GOBLIN)
+    bob_ends(game)
+    ann, page = Visitor("Ann"), at(game, "plan")
+    form = ann.form(page, page)
+    assert "For 1 Gem one more Move: Nimuel to c5" in html(ann.get(page))
+    step = '[{"keys":["move:nimuel:c4"],"kind":"move"}]'
+    sent = {**form.data, "step": [step, ""], "otherwise": ["", ""]}
+    assert ann.client.post(form.action, sent).status_code == 302
+    assert "move:nimuel:c4" in [key for key, _by in anns(game)]
