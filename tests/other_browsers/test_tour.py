@@ -1,20 +1,11 @@
 """A lesson, two demos and a council in Firefox and in WebKitGTK, with their own mouse."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from django.conf import settings as site_settings
-from django.test import Client
-from pytest_django.fixtures import Settings
 
-from games.models import Game, Proposal
+from games.models import Proposal
 from tests.browser.test_drawn import party
-from tests.games.people import person
-from tests.other_browsers.driver import Browser, Wire
-from tests.other_browsers.firefox import Firefox
-from tests.other_browsers.webkit import WebKit
+from tests.other_browsers.conftest import LEAF, at_table
+from tests.other_browsers.driver import Browser
 
 pytestmark = [
     pytest.mark.deep,
@@ -24,40 +15,6 @@ pytestmark = [
 
 ANSWERS = 6
 STEP = "return document.getElementById('table')?.dataset.step ?? ''"
-LEAF = ".leaf label"
-
-
-@pytest.fixture(autouse=True)
-def site_without_streams(settings: Settings, tmp_path: Path) -> None:
-    """The server of these tests has no streams, so pages ask for news; its cache is its own."""
-    settings.REDIS_URL = ""
-    backend = "django.core.cache.backends.locmem.LocMemCache"
-    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": str(tmp_path)}}
-
-
-@pytest.fixture(params=[Firefox, WebKit], ids=["firefox", "webkit"])
-def browser(request: pytest.FixtureRequest, live_server: Any, tmp_path: Path) -> Iterator[Browser]:
-    """One of them, begun for the test and ended after it."""
-    home = tmp_path / "home"
-    home.mkdir()
-    begin: Callable[[Path], Wire] = request.param
-    found = Browser(begin(home), live_server.url)
-    try:
-        yield found
-    finally:
-        found.close()
-
-
-def at_table(browser: Browser, game: Game) -> None:
-    """Ann sits at her table and has read what lay open."""
-    client = Client()
-    client.force_login(person("Ann"))
-    browser.open("/")
-    browser.cookie(site_settings.SESSION_COOKIE_NAME, client.cookies[site_settings.SESSION_COOKIE_NAME].value)
-    browser.open(f"/g/{game.slug}/")
-    browser.sees(lambda: browser.count("#table") == 1)
-    while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
-        browser.press(LEAF)
 
 
 def test_a_lesson_goes_from_stop_to_stop(browser: Browser) -> None:
