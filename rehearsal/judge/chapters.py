@@ -23,6 +23,7 @@ class Chapters:
         self._last: dict[str, str] = {}
         self._known: set[str] = set()
         self._gave: set[tuple[str, int]] = set()
+        self._names: dict[str, set[str]] = {}
         self._since: dict[tuple[str, int], datetime] = {}
 
     def gave_away(self, campaign: str, user_id: int) -> None:
@@ -35,6 +36,7 @@ class Chapters:
         if said is None or not said["campaign"] or said["view"] is None:
             return
         campaign, game = said["campaign"], said["id"]
+        self._names.setdefault(game, set()).update(one["name"] for one in said["seats"])
         if game in self._known:
             return
         self._known.add(game)
@@ -44,6 +46,7 @@ class Chapters:
         self.facts.seen["chapters_begun"] += 1
         here = {user_id for user_id, view in table.items() if view["seat"] is not None}
         known = {user_id for (name, _seat), user_id in self.record.seats.items() if name == before}
+        known |= {one for one in here if self.facts.people[one].name in self._names.get(before, ())}
         lacking = {one for one in known - here if self._stays(campaign, before, one)}
         if lacking or here - known:
             words = f"at {game} after {before}: {sorted(lacking)} are lacking, {sorted(here - known)} are new"

@@ -1,6 +1,7 @@
 """The judge of weeks: votes of every kind, next tables of campaigns, orders, plans, talk, budgets,
 tenures."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -106,6 +107,20 @@ def test_who_played_a_chapter_sits_at_the_next(bench):
     bench.see(NOON + HOUR, NOON + 25 * HOUR, game=NEXT, campaign="tale")
     assert bench.found == [], "the last chapter may be looked at once more"
     assert bench.facts.seen["chapters_begun"] == 1
+
+
+def test_whom_a_table_has_named_is_none_who_was_not_there(bench):
+    bench.see(NOON, NOON + 24 * HOUR, campaign="tale")
+    bench.see_all(NOON + HOUR, (ANN, BOB), game=NEXT, campaign="tale")
+    assert bench.found == []
+
+
+def test_somebody_who_was_not_there_is_known_as_such(bench):
+    sits(bench, campaign="tale")
+    cid = 3
+    bench.facts.people[cid] = replace(bench.facts.people[ANN], user_id=cid, name="Cid")
+    bench.see_all(NOON + HOUR, (ANN, BOB, cid), game=NEXT, campaign="tale")
+    assert bench.found == ["next_seats_astray"]
 
 
 def test_a_seat_that_is_lost_between_two_chapters_is_known_as_such(bench):
