@@ -76,7 +76,7 @@ test-deep: $(DEV_SET) chromium firefox-webkit
 	    || red="$$red $$kind"; done; \
 	test -z "$$red" || { echo "Red, draw $(DRAW):$$red" >&2; exit 1; }
 
-# A lesson, demos and a council in Firefox and WebKitGTK as Debian ships them: deep, so `make test-deep` has it too.
+# A lesson, demos, a plan and a council in Firefox and WebKitGTK as Debian ships them: deep, so `make test-deep` has it too.
 browsers: $(DEV_SET) firefox-webkit
 	$(PY) -m pytest -q -m deep tests/other_browsers
 

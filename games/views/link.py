@@ -97,7 +97,6 @@ class Link:
             ],
         }
 
-
     @property
     def facts(self) -> dict[str, Any]:
         """What the page is in the words of schema.org: of the home page the site, else the way to it; empty

@@ -190,7 +190,7 @@ def test_after_ones_own_answer_it_is_one_line_that_a_tap_unfolds(table: str, new
     ann.sit_at(table)
     first = ann.page.locator(".aside > *").nth(1)
     expect(first).to_have_class(re.compile("lately"))
-    expect(first.locator("li")).to_have_count(2)
+    expect(first.locator("li")).to_have_count(3)
     expect(ann.page.locator(".moment")).to_have_count(0)
     ask = asked(table)
     assert ask

@@ -305,7 +305,7 @@ def test_on_a_phone_the_board_folds_while_another_tab_is_open(new_person: NewPer
     person, _ask, _game = at_move(new_person, PHONE)
     stone = large(person).locator(".stone")
     for tab in ("things", "people", "story"):
-        person.page.locator(f"label[for=tab-{tab}]").click()
+        person.page.locator(f".tab-names label[for=tab-{tab}]").click()
         expect(stone).to_be_hidden()
     person.page.locator("label[for=tab-now]").click()
     expect(stone).to_be_visible()

@@ -1,9 +1,11 @@
-"""A lesson, two demos and a council in Firefox and in WebKitGTK, with their own mouse."""
+"""A lesson, three demos, a plan and a council in Firefox and in WebKitGTK, with their own mouse."""
 
 import pytest
 
 from games.models import Proposal
-from tests.browser.test_drawn import party
+from tests.browser.test_drawn import MISS, party
+from tests.games.fights import let_roll
+from tests.games.slow import told
 from tests.other_browsers.conftest import LEAF, at_table
 from tests.other_browsers.driver import Browser
 
@@ -26,7 +28,7 @@ def test_a_lesson_goes_from_stop_to_stop(browser: Browser) -> None:
     assert browser.wrong == []
 
 
-@pytest.mark.parametrize("system", ["sorcerer", "talisman"])
+@pytest.mark.parametrize("system", ["sorcerer", "talisman", "mice"])
 def test_a_demo_is_begun_and_played(browser: Browser, system: str) -> None:
     browser.open(f"/play/{system}/")
     browser.press("form[action*='demo'] button")
@@ -37,6 +39,23 @@ def test_a_demo_is_begun_and_played(browser: Browser, system: str) -> None:
         step = browser.run(STEP)
         browser.press("#table .go [name=answer].primary, #table [name=answer]")
         browser.sees(lambda before=step: browser.run(STEP) not in ("", before))
+    assert browser.count("[data-refused]") == 0
+    assert browser.wrong == []
+
+
+def test_a_turn_is_planned_on_the_board(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_roll(monkeypatch, MISS)
+    game = party()
+    at_table(browser, game)
+    browser.press("#table a[href$='/plan/']")
+    browser.press(".spot[data-spot='3']")
+    browser.press(".spot[data-spot='4']")
+    browser.press(".spot-ways button:last-of-type")
+    browser.sees(lambda: browser.count(".plan-row:not(.empty, [hidden])") == 2)
+    assert "Go to 3" in browser.text(".plan-row")
+    browser.press("[data-send]")
+    browser.sees(lambda: browser.count("#plan-panel") == 0)
+    assert next(key for _kind, seat, key, _by in told(game) if seat == 1) == "step:3"
     assert browser.count("[data-refused]") == 0
     assert browser.wrong == []
 

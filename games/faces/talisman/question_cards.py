@@ -12,8 +12,9 @@ from games.faces.talisman.boards import view_of
 from games.faces.talisman.heading import heading
 from games.faces.talisman.market import Market, market
 from games.faces.talisman.names import alignment, edition, name, where
-from games.faces.talisman.options import chooses_character
+from games.faces.talisman.options import about, chooses_character
 from games.faces.talisman.pieces import bust
+from games.faces.talisman.prompts import only_use
 from games.faces.talisman.sheets import VALUES, Worth
 from games.faces.talisman.targets import Target
 from games.systems.talisman.content import Content
@@ -59,11 +60,13 @@ class Candidate:
 
 @dataclass(frozen=True)
 class QuestionCards:
-    """The cards of a question; all empty for one that has none."""
+    """The cards of a question; all empty for one that has none. `used` is the printed card that it offers to
+    use, alone."""
 
     ends: tuple[End, ...] = ()
     shop: Market | None = None
     candidates: tuple[Candidate, ...] = ()
+    used: tuple[str, ...] = ()
 
     @property
     def keys(self) -> frozenset[str]:
@@ -87,6 +90,9 @@ def question_cards(
         return QuestionCards(candidates=tuple(candidate(view.content, key, answered) for key in keys))
     if shop := market(view, question, keys):
         return QuestionCards(shop=shop)
+    if one := only_use(question):
+        card = about(view.content, question.kind, one)
+        return QuestionCards(used=(card,) if card else ())
     who = view.players[view.seat - 1].who
     steps = int(question.params.get("steps", 1))
     return QuestionCards(ends=_ends(view.content, targets, stakes, who.place if who else "", steps))

@@ -17,7 +17,7 @@ from games.faces.talisman.amounts import percent
 from games.faces.talisman.deeds import bust, thing
 from games.faces.talisman.names import Words, words_of
 from games.faces.talisman.options import about, asks_the_way, chooses_character, lays_card
-from games.faces.talisman.prompts import explained, is_branch
+from games.faces.talisman.prompts import explained, is_branch, only_use
 from games.faces.talisman.rolls import rows
 from games.faces.talisman.stakes_ends import of_duel, of_end, of_fights
 from games.faces.talisman.stakes_prey import prowled
@@ -92,7 +92,9 @@ def _stake(
         return prowled(words, state, key)
     if ahead is not None:
         return _ahead(words, state, question, ahead, enemies)
-    return priced(words, state, question, key) or _told(words.content, kind, key)
+    told = priced(words, state, question, key) or _told(words.content, kind, key)
+    # What the only thing does stands above its answers, beside its card.
+    return Stake(picture=told.picture) if key == only_use(question) else told
 
 
 def _ahead(

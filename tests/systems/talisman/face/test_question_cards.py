@@ -2,11 +2,19 @@
 
 from types import SimpleNamespace
 
+import pytest
+from django.utils import translation
+
 from games.engine.questions import one
 from games.faces.stakes import Stake, Stakes
 from games.faces.talisman.ground import drawn, ground
+from games.faces.talisman.prompts import only_use
+from games.faces.talisman.stakes import stakes
+from games.faces.talisman.wording import wording
 from tests.systems.talisman.face.ground import PEOPLE, a_table, seen
+from tests.systems.talisman.face.words import shown
 from tests.systems.talisman.newest import CONTENT
+from tests.systems.talisman.table import Table
 
 
 def test_each_end_of_a_move_says_what_lies_there_and_its_odds():
@@ -90,3 +98,26 @@ def test_goods_and_characters_are_no_options_at_things():
     )
     assert (made.on_cards, made.at_things) == ({"buy:purchase.sword"}, frozenset())
     assert made.own.near == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"), [("en", "Use it now: Black Cat?"), ("pl", "Używasz teraz: Czarny kot?")]
+)
+def test_the_only_thing_that_may_be_used_is_named_shown_and_explained_once(language: str, asked: str):
+    table = Table("thief", "wizard", moon="whole").put(1, "fields_8", fate=0).give(1, "black_cat").start()
+    known = shown(table.play(1).at, 1)
+    assert known.question.options == ("pass", "use:adventure.black_cat")
+    with translation.override(language):
+        words, found = wording(known), stakes(known, known.question)
+        assert words.prompt(known.question) == asked
+        assert words.hint(known.question).startswith(asked.partition(": ")[2].rstrip("?") + ": ")
+    stake = found.of("use:adventure.black_cat")
+    assert (stake.brings, stake.picture != "") == ("", True)
+    assert ground(known, found).own.cards.used == ("adventure.black_cat",)
+
+
+def test_of_several_things_that_may_be_used_each_has_its_text_in_its_row():
+    table = Table("thief", "wizard", moon="whole").give(1, "black_cat", "prince")
+    question = one(1, "use", ("pass", "use:adventure.black_cat", "use:adventure.prince"), moment="start")
+    assert only_use(question) == ""
+    assert drawn(seen(table), PEOPLE, question, Stakes()).cards.used == ()
