@@ -106,7 +106,7 @@ def test_a_game_that_goes_on_is_told_nothing_of(client, rolling):
     play(games[2], "1 3")
     end_round(cup)
     shown = html(client.get(at(cup, "cup_luck", 1)))
-    assert games[2].slug not in shown.partition('aria-labelledby="ways"')[2].partition("</section>")[0]
+    assert games[2].slug not in shown.partition('id="ways"')[2].partition("</section>")[0]
     of = CupRound.objects.select_related("cup").get(cup=cup, number=1)
     found = side_by_side.side_by_side(cup, of, None, seat=1, everyone=False)
     assert found is not None
