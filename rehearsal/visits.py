@@ -124,8 +124,8 @@ class Visits:
     # -- answering -----------------------------------------------------------------------------------------
 
     def _answer_all(self, who: Somebody, game_id: int, number: int) -> None:
-        """Answer until somebody else has to; bots at the table take no time. Who answers mails leaves their next
-        turn to the mail about it."""
+        """Answer until somebody else has to; bots at the table take no time. Who answers mails leaves their
+        next turn to the mail about it."""
         wait = wait_of(game_id, number)
         for _ in range(MOST_ANSWERS):
             if not self._answer(who, game_id, number):
