@@ -24,12 +24,12 @@ from rehearsal.programs import PROGRAMS, answer_to
 from rehearsal.site import Site
 from rehearsal.swap import swap
 
-OF_SO_MANY = 8
-"""One of so many people never answers by mail."""
+OF_SO_MANY, NEVER = 8, 4
+"""One of so many people never answers by mail, who is told in the digest or on a phone."""
 ELSEWHERE = 0.06
 """How often the others answer a mail at the site, or by its links."""
 IN_WORDS, FROM_ELSEWHERE, TWICE, ONCE_MORE, OLD = 0.04, 0.1, 0.15, 0.1, 0.05
-LEAVES_TO_MAILS, FOR_A_DAY = 0.9, timedelta(days=1)
+LEAVES_TO_MAILS, FOR_A_DAY = 0.97, timedelta(days=1)
 """So often who is at the site leaves a table for the mail that they have of it, if it is not older."""
 SOON = timedelta(minutes=15)
 """Who answers by mail reads what came of it within it."""
@@ -67,7 +67,7 @@ class Replying:
 
     def writes(self, who: Somebody) -> bool:
         """Whether they are one of those who answer mails."""
-        return bool(who.user_id % OF_SO_MANY)
+        return who.user_id % OF_SO_MANY != NEVER
 
     def may(self, who: Somebody, letter: Letter | None) -> bool:
         """Whether they answer this mail by one of theirs."""

@@ -124,12 +124,16 @@ class Visits:
     # -- answering -----------------------------------------------------------------------------------------
 
     def _answer_all(self, who: Somebody, game_id: int, number: int) -> None:
-        """Answer until somebody else has to; bots at the table take no time."""
+        """Answer until somebody else has to; bots at the table take no time. Who answers mails leaves their
+        next turn to the mail about it."""
+        wait = wait_of(game_id, number)
         for _ in range(MOST_ANSWERS):
             if not self._answer(who, game_id, number):
                 return
             self.site.play_bots()
             if not _is_asked(game_id, number):
+                return
+            if self.replying.writes(who) and wait_of(game_id, number) != wait:
                 return
 
     def _answer(self, who: Somebody, game_id: int, number: int) -> bool:

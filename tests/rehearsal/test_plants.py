@@ -180,7 +180,7 @@ DEEP = (
     (("push_later", "push_twice", "hook_twice", "hook_tells", "calendar_unnumbered"), 3, 2),
     (("tag_shared", "push_tells", "hook_unsigned"), 3, 2),
     (("hook_to_another", "calendar_kept"), 3, 2),
-    (("push_to_another",), 6, 2),
+    (("push_to_another",), 10, 2),
     (("push_lost",), 3, 2),
     (("leave_forgotten",), 4, 3),
     (("leave_without_all",), 6, 3),
