@@ -27,6 +27,7 @@ pytestmark = [
 ANSWERS = 6
 STEP = "return document.getElementById('table')?.dataset.step ?? ''"
 LEAF = ".leaf label"
+OPEN = "return [...document.querySelectorAll(arguments[0])].some((one) => one.checkVisibility())"
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +51,12 @@ def browser(request: pytest.FixtureRequest, live_server: Any, tmp_path: Path) ->
         found.close()
 
 
+def reads(browser: Browser) -> None:
+    """Turn the pages of the story that lie open, one after the other."""
+    while browser.run(OPEN, LEAF):
+        browser.press(LEAF)
+
+
 def at_table(browser: Browser, game: Game) -> None:
     """Ann sits at her table and has read what lay open."""
     client = Client()
@@ -58,8 +65,7 @@ def at_table(browser: Browser, game: Game) -> None:
     browser.cookie(site_settings.SESSION_COOKIE_NAME, client.cookies[site_settings.SESSION_COOKIE_NAME].value)
     browser.open(f"/g/{game.slug}/")
     browser.sees(lambda: browser.count("#table") == 1)
-    while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
-        browser.press(LEAF)
+    reads(browser)
 
 
 def test_a_lesson_goes_from_stop_to_stop(browser: Browser) -> None:
@@ -77,8 +83,7 @@ def test_a_demo_is_begun_and_played(browser: Browser, system: str) -> None:
     browser.press("form[action*='demo'] button")
     browser.sees(lambda: browser.count("#table [name=answer]") > 0)
     for _ in range(ANSWERS):
-        while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
-            browser.press(LEAF)
+        reads(browser)
         step = browser.run(STEP)
         browser.press("#table .go [name=answer].primary, #table [name=answer]")
         browser.sees(lambda before=step: browser.run(STEP) not in ("", before))
