@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.engine.questions import Question
 from games.faces.ground import Ground
-from games.faces.stakes import Choice, Stakes
+from games.faces.stakes import NEVER, Choice, Stakes
 from games.faces.wording import Group, Option, Wording
 
 SIDE_BY_SIDE = 3
@@ -93,7 +93,8 @@ def _answers(every: Sequence[Choice], *, listed: bool) -> list[Choice]:
 def _sensible(answers: Sequence[Choice]) -> str:
     """The key of the filled one: by what the face says, else by the odds, else the way on; "" for none."""
     if len({one.stake.better for one in answers}) > 1:
-        return _alone(answers, [one.stake.better for one in answers])
+        key = _alone(answers, [one.stake.better for one in answers])
+        return "" if max(one.stake.better for one in answers) <= NEVER else key
     rolled = [one for one in answers if one.stake.odds is not None]
     if len(rolled) > 1:
         return _alone(rolled, [one.stake.odds or 0 for one in rolled])

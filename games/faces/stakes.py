@@ -49,6 +49,8 @@ class Stake(Struct, frozen=True):
 
 
 NO_STAKE = Stake()
+NEVER = -1.0
+"""As `better`: never the sensible answer, also where it stands beside still worse ones alone."""
 
 
 class Choice(Struct, frozen=True):

@@ -16,6 +16,7 @@ from tests.other_browsers.firefox import Firefox
 from tests.other_browsers.webkit import WebKit
 
 LEAF = ".leaf label"
+OPEN = "return [...document.querySelectorAll(arguments[0])].some((one) => one.checkVisibility())"
 
 
 @pytest.fixture(autouse=True)
@@ -52,5 +53,10 @@ def at_table(browser: Browser, game: Game) -> None:
     signed_in(browser, "Ann")
     browser.open(f"/g/{game.slug}/")
     browser.sees(lambda: browser.count("#table") == 1)
-    while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
+    reads(browser)
+
+
+def reads(browser: Browser) -> None:
+    """Turn the pages of the story that lie open, one after the other."""
+    while browser.run(OPEN, LEAF):
         browser.press(LEAF)

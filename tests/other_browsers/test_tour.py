@@ -6,7 +6,7 @@ from games.models import Proposal
 from tests.browser.test_drawn import MISS, party
 from tests.games.fights import let_roll
 from tests.games.slow import told
-from tests.other_browsers.conftest import LEAF, at_table
+from tests.other_browsers.conftest import at_table, reads
 from tests.other_browsers.driver import Browser
 
 pytestmark = [
@@ -34,8 +34,7 @@ def test_a_demo_is_begun_and_played(browser: Browser, system: str) -> None:
     browser.press("form[action*='demo'] button")
     browser.sees(lambda: browser.count("#table [name=answer]") > 0)
     for _ in range(ANSWERS):
-        while browser.run("return document.querySelector(arguments[0])?.checkVisibility() ?? false", LEAF):
-            browser.press(LEAF)
+        reads(browser)
         step = browser.run(STEP)
         browser.press("#table .go [name=answer].primary, #table [name=answer]")
         browser.sees(lambda before=step: browser.run(STEP) not in ("", before))

@@ -86,8 +86,8 @@ def _stake(
     if key == DITCH:
         return Stake(better=LEFT)
     if is_branch(kind):
-        told = branch(words.content, str(question.params.get("source", "")), key)
-        return Stake(told) if told else of_branch(state, question, key)
+        printed = branch(words.content, str(question.params.get("source", "")), key)
+        return Stake(printed) if printed else of_branch(state, question, key)
     if kind == "werewolf":
         return prowled(words, state, key)
     if ahead is not None:

@@ -4,7 +4,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.engine.questions import Question
-from games.faces.stakes import NO_STAKE, Outcome, Stake
+from games.faces.stakes import NEVER, NO_STAKE, Outcome, Stake
 from games.faces.talisman.addends import scores
 from games.faces.talisman.amounts import amount, chance_of, percent
 from games.faces.talisman.names import Words, outcome
@@ -23,8 +23,7 @@ ABOUT_ROLLS = ("fate", "add", "pay", "result")
 """Questions about a roll that lies, or comes with the answer."""
 KEPT = {"won": 2.0, "stand_off": 0.4, "lost": 0.0}
 """How good a roll is that is left as it is."""
-LEAST = -1.0
-"""What never is the sensible answer."""
+LEAST = NEVER
 
 
 def rolled_for(state: State, question: Question) -> str:

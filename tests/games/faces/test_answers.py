@@ -7,7 +7,7 @@ from games.engine.questions import Question
 from games.faces.answers import Asked, shown_question
 from games.faces.ground import Ground
 from games.faces.plain import wording
-from games.faces.stakes import Stake, Stakes
+from games.faces.stakes import NEVER, Stake, Stakes
 from games.faces.wording import Group, Option, Rank, Wording
 from tests.systems.sorcerer.face.pages import page, shown
 from tests.systems.sorcerer.table import Table
@@ -57,12 +57,22 @@ def test_of_more_the_way_on_and_the_quiet_ones_do():
         ({"keep": SAFE}, "keep"),
         ({"keep": Stake(odds=90), "again": Stake(odds=40, better=2)}, "again"),
         ({"keep": Stake(better=1), "again": Stake(better=1)}, "keep"),
+        ({"keep": Stake(better=NEVER - 1), "again": Stake(better=NEVER)}, ""),
     ],
 )
 def test_the_filled_answer_is_the_sensible_one(stakes: dict[str, Stake], filled: str):
     found = asked({"keep": "primary", "again": "quiet"}, stakes)
     assert found.filled == filled
     assert keys(found)[0] == (filled or "keep")
+
+
+def test_beside_a_list_of_others_few_answers_are_rows_of_it_and_the_way_on_alone_stands_apart():
+    few: dict[str, Rank] = {"near": "chip", "far": "chip", "further": "chip"}
+    found = asked(few, {"far": Stake(picture="gem")}, on_cards=frozenset({"near"}))
+    assert found.answers == ()
+    assert [one.option.key for one in found.groups[0].rows] == ["far"]
+    on = asked({**few, "end": "primary"}, on_cards=frozenset({"near"}))
+    assert keys(on) == ["end", "far", "further"]
 
 
 def test_what_ends_it_all_is_never_an_answer_in_view():
