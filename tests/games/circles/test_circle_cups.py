@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games import systems
 from games.cups import lists
-from games.models import Circle, Cup
+from games.models import Circle, Cup, League
 from games.models.cup import CupState
 from labyrinth.ground.clock import now
 from tests.api.program import program, read
@@ -71,6 +71,12 @@ def test_those_that_are_not_over_come_first_and_no_more_than_some(lanterns):
     )  # fmt: skip
     found = lists.of_circle(lanterns.pk)
     assert (found[0].name, len(found)) == ("Autumn cup", lists.OF_CIRCLE)
+
+
+def test_divisions_of_a_league_stand_on_its_own_page(lanterns):
+    league = League.objects.get()
+    Cup.objects.filter(name="Autumn cup").update(league=league, season=1, division=1)
+    assert [cup.name for cup in lists.of_circle(lanterns.pk)] == ["Spring cup"]
 
 
 def test_programs_of_members_read_them(lanterns):

@@ -215,6 +215,16 @@ def test_a_party_of_which_all_have_left_is_last_and_not_drawn_again():
     assert CupSeat.objects.filter(round__cup=cup, round__number=2).count() == 2
 
 
+def test_parties_of_which_nobody_is_left_have_no_points_though_they_share_a_place():
+    cup = drawn(*THREE)
+    for name in ("P01", "P02", "P03", "P04"):
+        leaving.leave(cup.pk, person(name))
+    end_round(cup)
+    assert [(row.name, row.points) for row in Entrant.objects.filter(cup=cup).order_by("place", "name")] == [
+        ("Party 3", 240), ("Party 1", 0), ("Party 2", 0),
+    ]  # fmt: skip
+
+
 def test_a_deleted_account_leaves_its_party_before_the_draw():
     cup = registered(party_cup(), "P01 P02", "P03 P04")
     assert delete_account.leave_tables(person("P01"))

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from games.cups import deciding
 from games.leagues import founding, members
 from games.mail import render
 from games.messages import recheck
@@ -90,7 +91,10 @@ def test_a_season_is_over_and_everybody_reads_their_place(name, english, polish)
 
 
 def test_the_end_of_a_division_is_told_once():
-    over(begin(league_of(PEOPLE)))
+    league = begin(league_of(PEOPLE))
+    for cup in season(league):
+        deciding.finish(cup, now())
+    swept(league)
     told = Message.objects.filter(user=person("P01"), data__why__in=("over", "ranked"))
     assert [row.data["why"] for row in told] == ["ranked"]
 
