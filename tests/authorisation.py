@@ -203,10 +203,10 @@ def _cup_of(circle: Circle) -> None:
 
 def _parties_of(circle: Circle) -> None:
     """A cup of parties, in which Cid leads one that asks Bob."""
-    cup = Cup.objects.create(name="Foxes", system="saga", form="parties", seats=2, rounds=1, places_min=2,
+    cup = Cup.objects.create(name="Lanterns", system="saga", form="parties", seats=2, rounds=1, places_min=2,
                              places_max=8, closes_at=now() + timedelta(days=7), days=7, circle=circle,
                              host=person("Bob"), created_at=now())  # fmt: skip
-    party = Entrant.objects.create(cup=cup, name="Foxes", state="asking", since=now())
+    party = Entrant.objects.create(cup=cup, name="Lanterns", state="asking", since=now())
     said = {"cup": cup, "entrant": party, "since": now()}
     Partner.objects.create(**said, user=person("Cid"), name="Cid", number=1, leads=True, confirmed_at=now())
     Partner.objects.create(**said, user=person("Bob"), name="Bob", number=2)

@@ -46,7 +46,7 @@ TABLES = (
 )
 SHARED = {one.name.en for table in TABLES for one in table.values() if one.name.en == one.name.pl.nom}
 """What is printed alike in both languages: "Troll"."""
-OF_TESTS = {"Saga", "hearth", "hill", "left", "place", "points", "random", "seat", "teams"}
+OF_TESTS = {"Saga", "hearth", "hill", "left", "place", "points", "random", "sea", "seat", "teams", "wood"}
 """Words of the small systems of the tests, which have no face that would translate them, and their keys."""
 KEYS = {"act", "roll", "toll", "turn", "wait"}
 SERVICES = {"Discord", "Google Chat", "Matrix", "Mattermost", "Slack", "ntfy", "ntfy.test"}

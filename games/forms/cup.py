@@ -215,13 +215,13 @@ class CupForm(forms.Form):
         return Announced(closes_at=evening, **data)
 
 
-def stories(systems: list[SystemFacts]) -> list[tuple[str, Any]]:
-    """What parties may play: "system:word" of the first option of a game in which all play together."""
+def stories(systems: list[SystemFacts]) -> list[tuple[Any, list[tuple[str, Any]]]]:
+    """What parties may play, game by game: "system:word" of the first option of one in which all play
+    together."""
     return [
-        (f"{system.slug}:{word}", f"{system.name}: {shown.label}")
+        (system.name, [(f"{system.slug}:{word}", shown.label) for word, shown in system.options[0].values])
         for system in systems
         if system.allies and system.options
-        for word, shown in system.options[0].values
     ]
 
 
