@@ -138,7 +138,8 @@ def since(words: Wording, table: ShownTable) -> Since:
     own = _own_end(words, mine) if words.ends_by_itself and opening is None else []
     told = [one for scene in scenes(words, stretch) for one in _happenings(words, scene, answered)]
     left_out = max(0, len(told) - MOST)
-    return Since((*own, *told[-MOST:]), left_out, opening and _opening(words, opening, begun, table.seat))
+    begins = _opening(words, opening, begun, table.seat) if opening is not None else None
+    return Since((*own, *told[-MOST:]), left_out, begins)
 
 
 def _opening(words: Wording, opening: Opening, begun: Sequence[Seen], seat: int | None) -> Happening:
