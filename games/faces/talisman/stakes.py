@@ -92,9 +92,9 @@ def _stake(
         return prowled(words, state, key)
     if ahead is not None:
         return _ahead(words, state, question, ahead, enemies)
-    told = priced(words, state, question, key) or _told(words.content, kind, key)
+    stake = priced(words, state, question, key) or _told(words.content, kind, key)
     # What the only thing does stands above its answers, beside its card.
-    return Stake(picture=told.picture) if key == only_use(question) else told
+    return Stake(picture=stake.picture) if key == only_use(question) else stake
 
 
 def _ahead(
