@@ -90,10 +90,10 @@ class Onlooker:
         """Everybody with a say was asked whether all get more time."""
         self.judge.around.agreed(game.slug, said, hours * HOUR, clock.now())
 
-    def acted(self, user_id: int, game_id: int) -> None:
-        """Somebody has answered, however they did."""
+    def acted(self, user_id: int, game_id: int, *, at_table: bool = False) -> None:
+        """Somebody has answered, on the page of the table or otherwise."""
         slug = Game.objects.values_list("slug", flat=True).get(pk=game_id)
-        self.judge.record.acts(slug, user_id, clock.now())
+        self.judge.record.acts(slug, user_id, clock.now(), at_table=at_table)
 
     def took_back(self, game: Game, seat: int, *, planned: bool = False) -> None:
         """The last answer of the seat, or what its plan has answered; the table is to be as it was at the

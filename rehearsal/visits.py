@@ -179,6 +179,7 @@ class Visits:
         taken = sent.status_code in (OK, 302)
         if taken:
             self.given.add(game.pk, number, key, wait)
+            self.reads.acted(who.user_id, game.pk, at_table=True)
         browser.post(f"/g/{game.slug}/presence/", {"here": "0"})
         return taken
 

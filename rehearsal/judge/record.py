@@ -61,14 +61,17 @@ class Record:
         mine = {place: clock for place, clock in self.clocks.items() if place[1] == user_id}
         return {game for (game, _user), clock in mine.items() if clock.wait is not None}
 
-    def acts(self, game: str, user_id: int, at: datetime) -> None:
-        """Somebody has answered there, and so knows what they are asked."""
-        self._acted[game, user_id] = at
+    def acts(self, game: str, user_id: int, at: datetime, *, at_table: bool) -> None:
+        """Somebody has answered there; who did so at the table has seen there what they are asked then."""
         clock, wait = self.clocks.get((game, user_id)), self.wait_of(game, user_id)
-        if clock is not None and wait is not None:
+        if at_table:
+            self._acted[game, user_id] = at
+        if clock is None or wait is None:
+            return
+        if at_table:
             wait.looked = wait.looked or at
-            if wait.own and is_in(clock.person.away, at):
-                clock.dry = wait.turn
+        if wait.own and is_in(clock.person.away, at):
+            clock.dry = wait.turn
 
     def unsettle(self, game: str) -> None:
         """Clocks of the table have stood still, or begin anew: what is shown next is believed."""

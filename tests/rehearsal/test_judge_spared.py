@@ -117,7 +117,7 @@ def test_none_begins_for_who_has_not_chosen_so_nor_before_a_turn_is_over_nor_for
 def test_a_turn_that_is_answered_by_mail_while_it_lasts_adds_nothing_to_the_bank(asked, away, bank):
     if away:
         asked.facts.people[ANN].away.append((NOON + HOUR, NOON + 3 * HOUR))
-    asked.judge.record.acts("t00001g000", ANN, NOON + 2 * HOUR)
+    asked.judge.record.acts("t00001g000", ANN, NOON + 2 * HOUR, at_table=False)
     asked.facts.people[ANN].away.clear()
     asked.plays(NOON + 2 * HOUR, None, asked=(), on_turn=BOB, turn=2)
     asked.see(
