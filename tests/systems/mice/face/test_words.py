@@ -378,3 +378,17 @@ def test_a_blow_and_a_card_that_is_turned_over_are_seen_when_they_are_played():
     reader = shown(table.at, 1)
     reader.log = told
     assert [one.motion for one in since(wording(reader), reader).happenings] == ["death", "card", None]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "You play Collin, Nez. "), ("pl", "Grasz Collinem, Nezem. ")],
+)
+def test_in_the_first_round_one_is_told_whom_one_plays_and_what_wins(language, said):
+    table = Table("T1o", seats=2).put("collin", 2).put("nez", 1).start("collin")
+    reader = shown(table.at, 1)
+    with translation.override(language):
+        opening = since(wording(reader), reader).opening
+    assert opening is not None
+    assert opening.words.startswith(said)
+    assert (opening.picture, opening.side, opening.new) == ("bust-collin", "collin", True)
