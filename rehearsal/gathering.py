@@ -23,6 +23,9 @@ PEOPLE, REGISTERED = 6, 5
 """So many are of the circle, others are not; so many of them play the cup by twos: one has a bye each
 round."""
 ROUNDS, DAYS_OF_ROUND, OPEN_FOR = 2, 3, timedelta(hours=6)
+ACCEPTED = 60
+"""The site takes only rounds in which most games end by themselves; in a rehearsal their date has to come
+while it lasts."""
 STANDS_AFTER, AT_HOUR = timedelta(hours=20), 18
 """The first table that stands is opened at this hour of the day that begins so long after the founding."""
 CUP_TABLES = "cup"
@@ -75,11 +78,13 @@ class Gathering:
             places_min=4,
             places_max=8,
             closes_at=at + OPEN_FOR,
-            days=DAYS_OF_ROUND,
+            days=ACCEPTED,
             rounds=ROUNDS,
             circle=self.circle,
         )
         self.cup = announcing.announce(host, said)
+        self.cup.days = DAYS_OF_ROUND
+        self.cup.save(update_fields=["days"])
         for user in [host, *others][:REGISTERED]:
             entrants.register(self.cup.pk, user)
 

@@ -86,7 +86,7 @@ def standing_never() -> None:
 
 def circle_open() -> None:
     """Whoever knows the name of a circle reads it."""
-    swap(circles, "_known", lambda _: lambda _user, slug: Circle.objects.get(slug=slug))
+    swap(circles, "known", lambda _: lambda _user, slug: Circle.objects.get(slug=slug))
 
 
 def cup_goes_on() -> None:

@@ -53,9 +53,9 @@ def end_of(state: State, key: str) -> str:
 
 def further(state: State, seat: int) -> Iterator[Onward]:
     """Each Move that may be paid for behind a first one; what lies behind a Teleport nobody can tell."""
-    if state.player(seat).gems < EXTRA_MOVE_PRICE or state.now.extra:
+    if state.turn is None or state.turn.extra or state.player(seat).gems < EXTRA_MOVE_PRICE:
         return
-    if state.now.moved:
+    if state.turn.moved:
         yield from (Onward("", key) for key in moves(state, seat))
         return
     for first in moves(state, seat):
