@@ -94,7 +94,7 @@ class PlanWords:
       number where none is named.
     * `taps(table)`: the same choices, and those that hold from where a step before leads, as they are made
       on the board; `who(table)`: whose turn that is.
-    * `in_fight(view)`: whether a fight is on.
+    * `in_stretch(view)`: whether a stretch is on, which several answers decide.
     * `next_turn(table, coming)`: what the form of the next turn offers; `coming` is the view as if that had
       begun (`Planning.coming`).
     """
@@ -107,7 +107,7 @@ class PlanWords:
     usual: Collection[str] = ()
     taps: Callable[[ShownTable], Sequence[Tap]] = no_taps
     who: Callable[[ShownTable], Planner] = nobody
-    in_fight: Callable[[Any], bool] = lambda _view: False
+    in_stretch: Callable[[Any], bool] = lambda _view: False
     next_turn: Callable[[ShownTable, Any], NextTurn] = nothing_next
 
     def is_set(self, stop: str) -> bool:

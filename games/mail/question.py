@@ -128,7 +128,7 @@ def _planned(table: Table) -> str:
     if plan is None or not (plan.stopped or plan.goes_on):
         return ""
     behind = plan.stopped or _("It goes on behind your answer.")
-    if face_of(table).plans.in_fight(table.view):
+    if face_of(table).plans.in_stretch(table.view):
         return _("Your plan was played to the fight. %(why)s") % {"why": behind}
     return _("Your plan was played as far as this question. %(why)s") % {"why": behind}
 

@@ -23,7 +23,9 @@ SYSTEMS = ("sorcerer", "talisman", "mice")
 STOPS = 60
 EACH, ENTRIES, GAMES = 12, 1500, 6
 NOT_SEEN = {
-    "sorcerer": {"scroll", "wins", "gauntlet", "gems_at_stake", "would_die", "behind"},
+    "sorcerer": {
+        *("scroll", "wins", "gauntlet", "gems_at_stake", "would_die", "behind", "crystal_at_stake"),
+    },
     "talisman": {"talisman", "toad", "lycan", "night", "loss", "spell", "holds", "spells"},
     "mice": {"captured", "attacker", "dice", "hits", "used"},
 }

@@ -145,6 +145,6 @@ PLANS = PlanWords(
     usual=("wound", "minions"),
     taps=taps,
     who=who,
-    in_fight=lambda view: view.attack is not None,
+    in_stretch=lambda view: view.attack is not None,
     next_turn=next_turn,
 )

@@ -27,6 +27,7 @@ from games.systems.sorcerer.orders.plans import (
     MAIN,
     NO_SCROLLS,
     ONE_MORE,
+    PLANNING,
     ROLLS_STAND,
     TAKE_ALL,
     attack_on,
@@ -81,7 +82,7 @@ def choices(table: ShownTable) -> list[PlanChoice]:
     question, words = asked(table), words_of(table)
     if question is None or table.seat is None:
         return []
-    kind = "" if question.kind == MAIN else question.kind
+    kind = "" if question.kind == PLANNING.main else question.kind
     now = [_choice(words, kind, key) for key in question.options_of(table.seat) if key not in SPARED]
     return [*now, *_later(words, table.view, table.seat), *_policies()]
 
@@ -209,6 +210,6 @@ PLANS = PlanWords(
     taps=taps,
     who=who,
     told=told,
-    in_fight=lambda view: view.fight is not None,
+    in_stretch=lambda view: view.fight is not None,
     next_turn=next_turn,
 )

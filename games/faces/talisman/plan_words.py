@@ -151,6 +151,6 @@ PLANS = PlanWords(
     taps=taps,
     who=who,
     told=told,
-    in_fight=lambda view: view.fight is not None,
+    in_stretch=lambda view: view.fight is not None,
     next_turn=next_turn,
 )

@@ -31,7 +31,7 @@ INVISIBLE = {
 }
 LOOKED_UP = {
     "BlockForm.name", "DeleteForm.name", "HistoryForm.opponent", "InviteForm.name", "HandOverForm.figure",
-    "VerifyForm.link", "ProposalForm.pace",
+    "VerifyForm.link", "ProposalForm.pace", "AskForm.who",
 }  # fmt: skip
 """What is compared with something that there is, and stored nowhere."""
 ELSEWHERE = {"PaceForm.at_zone", "WebhookForm.address", "WebhookForm.room", "WebhookForm.token"}
