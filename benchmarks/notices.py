@@ -11,7 +11,7 @@ from accounts import push_keys, pushes
 from accounts.models import Device
 from benchmarks.games import new_game
 from benchmarks.lab import Lab
-from benchmarks.row import Row
+from benchmarks.row import Row, explained
 from benchmarks.site import Cost
 from benchmarks.yardstick import Yardstick
 from games.mail import notice
@@ -40,7 +40,8 @@ def _rows(lab: Lab, times: int, *, is_warm: bool) -> list[Row]:
         yard.of(stick.once)
     command, case = f"python -m benchmarks notices --times {times}", "a turn"
     detail = f"{max(sent):,} bytes"
-    return [Row("notice", cost.cpu_each, command, case, detail, yard=yard.cpu_each)]
+    row = Row("notice", cost.cpu_each, command, case, detail, yard=yard.cpu_each)
+    return [explained(row, lambda: f"{cost.percentile(0.5):.1f} ms of time in the middle")]
 
 
 def _handed_over(message: Message, device: Device) -> int:

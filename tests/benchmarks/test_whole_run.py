@@ -23,6 +23,7 @@ PARTS = (
     ("start", "engine", "games", "answer", "pages"),
     ("looks", "storage", "moves", "watchers", "unprepared", "visits", "lists"),
     ("outbox", "sweep", "defaults", "stand_ins", "pictures", "feeds", "matching", "analysis", "thoughts"),
+    ("notices", "company"),
 )
 
 
