@@ -205,7 +205,7 @@ def _turns(words: Wording, log: Sequence[Seen], *, is_young: bool) -> list[tuple
     ]
     before = log[: heads[0][0]] if heads else log
     opened = [words.doer(event) for event in before if words.opens(event)]
-    named = [int(event.facts.get("seat", 0)) for event in before] if heads and not is_young else []
+    named = [int(event.facts.get("seat", 0)) for event in before] if words.heads and not is_young else []
     return [(0, next(filter(None, (*opened, *named)), 0)), *heads] if before else heads
 
 
