@@ -12,13 +12,12 @@ from games.api.auth import ApiRequest, needs
 from games.api.lists import campaigns_of
 from games.api.paging import After, Limit
 from games.api.paging import page as paged
-from games.api.problems import not_found, refused
+from games.api.problems import done, not_found
 from games.campaigns import page
 from games.campaigns.go_on import again, last_game
 from games.campaigns.hand_over import hand_over as give_figure
 from games.models import Campaign
 from games.models.campaign import Halt
-from games.refused import Refused
 
 router = Router(tags=["campaigns"])
 
@@ -96,8 +95,5 @@ def _found(user: User, slug: str) -> Campaign:
 
 
 def _done(found: Campaign, act: Callable[[], object]) -> schemas.CampaignGoesOn:
-    try:
-        act()
-    except Refused as error:
-        raise refused(error) from None
+    done(act)
     return schemas.CampaignGoesOn(id=found.slug, game=last_game(found).slug)

@@ -8,8 +8,8 @@ from ninja.params.functions import Path
 from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
-from games.api.circles import done, known, standing_facts
-from games.api.problems import not_found, of_forms
+from games.api.circles import known, standing_facts
+from games.api.problems import done, not_found, of_forms
 from games.circles import standing
 from games.circles.page import to_be_like
 from games.forms.circle import StandingForm

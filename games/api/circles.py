@@ -1,7 +1,7 @@
 """Circles, by the services of their pages."""
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from django.utils.translation import gettext as _
 from ninja import Router
@@ -12,17 +12,15 @@ from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import unknown_cursor
-from games.api.problems import Problem, not_found, of_forms, refused
+from games.api.problems import Problem, done, not_found, of_forms
 from games.circles import keeping, members, page
 from games.cups import lists
 from games.forms.circle import CircleForm
 from games.models import Circle, Cup, Member, StandingTable
 from games.models.circle import Role
-from games.refused import Refused
 from labyrinth.ground.keyset import Place
 
 router = Router(tags=["company"])
-Made = TypeVar("Made")
 
 Id = Annotated[schemas.Slug, Path(..., description="The id of a person, or of a circle.")]
 Beyond = Annotated[str, Query("", max_length=100, description="`next` of the page before; empty: the first.")]
@@ -214,11 +212,3 @@ def standing_facts(row: StandingTable) -> told.Standing:
 
 def _member(row: Member) -> told.CircleMember:
     return told.CircleMember(id=row.user.slug, name=row.user.username, role=row.role, since=row.since)
-
-
-def done(act: Callable[[], Made]) -> Made:
-    """What comes of it. Raises Problem for what is Refused."""
-    try:
-        return act()
-    except Refused as error:
-        raise refused(error) from None

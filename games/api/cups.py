@@ -1,6 +1,5 @@
 """Cups: the list, one of them, registering alone or as a party, leaving."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -12,12 +11,11 @@ from games.api import company_sent
 from games.api import cup_schemas as schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import After, Limit, unknown_cursor
-from games.api.problems import not_found, of_forms, refused
+from games.api.problems import done, not_found, of_forms
 from games.cups import entrants, leaving, lists, page, parties
 from games.forms.cup_party import PartyForm
 from games.models import Cup, Entrant
 from games.models.cup_party import of
-from games.refused import Refused
 from labyrinth.ground.keyset import FIRST, Place, key_of, page_of
 
 router = Router(tags=["cups"])
@@ -52,7 +50,7 @@ def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
 def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Take a place, or one on the waiting list. 409 where you may not."""
     found = _found(request.user, cup)
-    _done(lambda: entrants.register(found.pk, request.user))
+    done(lambda: entrants.register(found.pk, request.user))
     return _mine(found, request.user)
 
 
@@ -66,7 +64,7 @@ def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
 def leave(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Before the draw the place is free again; afterwards your running seat is given away for good."""
     found = _found(request.user, cup)
-    _done(lambda: leaving.leave(found.pk, request.user))
+    done(lambda: leaving.leave(found.pk, request.user))
     return _mine(found, request.user)
 
 
@@ -87,7 +85,7 @@ def register_party(request: ApiRequest, cup: Id, body: company_sent.Party) -> sc
     form = PartyForm({"name": body.name}, seats=found.seats)
     if not form.is_valid():
         raise of_forms([form])
-    _done(lambda: parties.found(found.pk, request.user, form.cleaned_data["name"], people))
+    done(lambda: parties.found(found.pk, request.user, form.cleaned_data["name"], people))
     return _mine(found, request.user)
 
 
@@ -104,15 +102,8 @@ def answer_party(
     """Of a party that asks you. 409 where it does not any more, or you may not."""
     found = _found(request.user, cup)
     act = parties.confirm if body.do == "yes" else parties.decline
-    _done(lambda: act(found.pk, request.user, party))
+    done(lambda: act(found.pk, request.user, party))
     return _mine(found, request.user)
-
-
-def _done(act: Callable[[], object]) -> None:
-    try:
-        act()
-    except Refused as error:
-        raise refused(error) from None
 
 
 def _mine(cup: Cup, user: User) -> schemas.CupPlace:

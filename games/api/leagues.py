@@ -1,6 +1,5 @@
 """Leagues: those that are not over, one of them, registering and leaving."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 from ninja import Router
@@ -9,10 +8,9 @@ from ninja.params.functions import Path
 from accounts.models import User
 from games.api import league_schemas as schemas
 from games.api.auth import ApiRequest, needs
-from games.api.problems import not_found, refused
+from games.api.problems import done, not_found
 from games.leagues import members, page
 from games.models import League, Leaguer
-from games.refused import Refused
 
 router = Router(tags=["cups"])
 
@@ -46,7 +44,7 @@ def league(request: ApiRequest, league: Id) -> schemas.League:
 def register(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
     """Come into a division with the next season. 409 where you may not."""
     found = _found(request.user, league)
-    _done(lambda: members.register(found.pk, request.user))
+    done(lambda: members.register(found.pk, request.user))
     return _mine(found, request.user)
 
 
@@ -60,15 +58,8 @@ def register(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
 def leave(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
     """Your place in the division is free with the next season, a running seat is given away for good."""
     found = _found(request.user, league)
-    _done(lambda: members.leave(found.pk, request.user))
+    done(lambda: members.leave(found.pk, request.user))
     return _mine(found, request.user)
-
-
-def _done(act: Callable[[], object]) -> None:
-    try:
-        act()
-    except Refused as error:
-        raise refused(error) from None
 
 
 def _found(user: User, slug: str) -> League:

@@ -1,9 +1,9 @@
 """How the API says no: application/problem+json (RFC 9457), the same shape for whatever goes wrong."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.conf import settings
@@ -24,6 +24,7 @@ from labyrinth.ground import database_down
 
 logger = logging.getLogger(__name__)
 
+Made = TypeVar("Made")
 CONTENT_TYPE = "application/problem+json"
 RETRY_AFTER = "60"
 """Seconds after which somebody may come again while the site is being upgraded."""
@@ -74,6 +75,14 @@ class Problem(Exception):  # noqa: N818 - it is an answer, no error of the progr
 def not_found() -> Problem:
     """What is not there, and what the person may not see: the two are never told apart."""
     return Problem("not-found", _("There is nothing at this address, or nothing that you may see."))
+
+
+def done(act: Callable[[], Made]) -> Made:
+    """What comes of it. Raises Problem for what is Refused."""
+    try:
+        return act()
+    except Refused as error:
+        raise refused(error) from None
 
 
 def refused(error: Refused) -> Problem:

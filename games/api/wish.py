@@ -1,7 +1,5 @@
 """A wish to be seated, by the services of its page."""
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from ninja import Router
 
@@ -9,11 +7,10 @@ from accounts.models import User
 from games.api import company_schemas as told
 from games.api import company_sent
 from games.api.auth import ApiRequest, needs
-from games.api.problems import Problem, not_found, refused
+from games.api.problems import Problem, done, not_found
 from games.faces.systems import offered
 from games.models import Seat
 from games.models.wish import WishState
-from games.refused import Refused
 from games.wishes import company, wishing
 from labyrinth.ground.clock import now
 
@@ -38,7 +35,7 @@ def wish(request: ApiRequest) -> told.MyWish:
 def make_wish(request: ApiRequest, body: company_sent.Wishing) -> told.WishFacts:
     """Wait for a table, or wait for another one from now on: whoever waits keeps their place. 409 for what is
     not played, and while a table is found for you."""
-    _done(lambda: wishing.wish(request.user, wishing.Chosen(**body.model_dump())))
+    done(lambda: wishing.wish(request.user, wishing.Chosen(**body.model_dump())))
     return _there(_wish(request))
 
 
@@ -51,7 +48,7 @@ def make_wish(request: ApiRequest, body: company_sent.Wishing) -> told.WishFacts
 )
 def go_on(request: ApiRequest) -> told.WishFacts:
     """A wish rests when you have said nothing to a table that was found. 409 where none rests."""
-    _done(lambda: wishing.go_on(request.user))
+    done(lambda: wishing.go_on(request.user))
     return _there(_wish(request))
 
 
@@ -100,13 +97,6 @@ def _likely(user: User) -> list[told.Likely]:
         for system in offered()
         for line in company.likely(system.slug, wishing.seats_to_wish(system.slug), known, others)
     ]
-
-
-def _done(act: Callable[[], object]) -> None:
-    try:
-        act()
-    except Refused as error:
-        raise refused(error) from None
 
 
 def _there(found: told.WishFacts | None) -> told.WishFacts:

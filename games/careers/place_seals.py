@@ -2,6 +2,8 @@
 cup of which a result is struck, or a sweep that comes twice, gives none too many.
 """
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +20,8 @@ from labyrinth.ground.clock import now
 
 AT_ONCE = 20
 """So many cups, and weeks, are looked at in one sweep."""
+ROWS_AT_ONCE = 500
+"""So many rows are written in one statement: a week has as many tries as the site has people."""
 
 
 @dataclass(frozen=True)
@@ -105,26 +109,26 @@ def came_in_weeks(system: str, people: Iterable[int]) -> list[Came]:
 
 def _write_places(week: Week) -> None:
     rows = list(Try.objects.filter(week=week, counts=True, ranks=True, state=TryState.OVER))
-    ranks = [rank_of(one) for one in rows]
-    for one, rank in zip(rows, ranks, strict=True):
-        one.place = 1 + sum(other < rank for other in ranks)
-    Try.objects.bulk_update(rows, ["place"])
+    ranks = sorted(map(rank_of, rows))
+    for one in rows:
+        one.place = 1 + bisect_left(ranks, rank_of(one))
+    Try.objects.bulk_update(rows, ["place"], batch_size=ROWS_AT_ONCE)
 
 
 def _recount(system: str, of: str, people: set[int], came: list[Came]) -> None:
     """Write down how often each of these people has earned each seal of that kind."""
     rows = [one for one in seals_of(system).values() if one.of == of]
-    earned = {
-        (one.id, user): [row.at for row in came if row.user == user and _fits(one, row)]
-        for one in rows
-        for user in people
-    }
+    earned = defaultdict[tuple[str, int], list[datetime]](list)
+    for one in rows:
+        for there in came:
+            if _fits(one, there):
+                earned[one.id, there.user].append(there.at)
     words = [one.id for one in rows]
     held = EarnedSeal.objects.select_for_update().filter(user__in=people, system=system, word__in=words)
     known = {(row.word, row.user_id): row for row in held.order_by("user", "word")}
     for key, row in known.items():
         row.times, row.at, row.game = len(earned[key]), min(earned[key], default=row.at), None
-    EarnedSeal.objects.bulk_update(known.values(), ["times", "at", "game"])
+    EarnedSeal.objects.bulk_update(known.values(), ["times", "at", "game"], batch_size=ROWS_AT_ONCE)
     EarnedSeal.objects.bulk_create(
         EarnedSeal(user_id=user, system=system, word=word, times=len(at), at=min(at))
         for (word, user), at in sorted(earned.items())

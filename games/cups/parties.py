@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
+from accounts.blocks import are_blocked
 from accounts.models import User
-from accounts.models.block import Block
 from games.cups import entrants
 from games.messages import cup_notices
 from games.models import Cup, CupSeat, Entrant, Partner
@@ -79,18 +79,13 @@ def _ask(cup: Cup, party: Entrant, by: User, other: User) -> None:
         raise Refused(_("The party has all its people, or has asked them."))
     if any(row.user_id == other.pk for row in there):
         raise Refused(_("%(name)s is asked already.") % {"name": other.username})
-    if other == by or not other.is_active or _apart(by, other) or not _may_know(cup, other):
+    if other == by or not other.is_active or are_blocked(by.pk, [other.pk]) or not _may_know(cup, other):
         raise Refused(_("%(name)s cannot be asked.") % {"name": other.username})
     number = min(set(range(1, cup.seats + 1)) - {row.number for row in there})
     row = Partner.objects.create(
         cup=cup, entrant=party, user=other, name=other.username, number=number, since=now()
     )
     cup_notices.on_asked(cup, row)
-
-
-def _apart(one: User, other: User) -> bool:
-    """Whether one of them wants nothing to do with the other."""
-    return Block.objects.filter(Q(by=one, blocked=other) | Q(by=other, blocked=one)).exists()
 
 
 def _may_know(cup: Cup, user: User) -> bool:

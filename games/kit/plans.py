@@ -166,6 +166,10 @@ class Planning:
     foreseen: Callable[[Any, int], Facts] = lambda _view, _seat: {}
     excused: Mapping[str, Collection[str]] = field(default_factory=dict)
 
+    def step_kind(self, question: Question) -> str:
+        """How a step names what it answers: nothing for the question that is asked over and over."""
+        return "" if question.kind == self.main else question.kind
+
 
 # -- a plan that is sent ----------------------------------------------------------------------------------
 

@@ -37,7 +37,8 @@ TAG_SIGNS = 23
 
 
 def noticed(message: Message, told: Message) -> Rendered:
-    """What goes to the devices of its reader (two queries); `told` is what it tells: itself, or the one wait
+    """What goes to the devices of its reader (two queries, up to four more for a table that is shown late);
+    `told` is what it tells: itself, or the one wait
     of which it tells."""
     if told.data.get("waits"):
         return _as_notice(message, *_of_several(told), tag_of(told), until=None)

@@ -9,10 +9,15 @@ from games.pictures.kept_links import ask_for, is_kept, of_table
 from games.table.public import is_public, public_number
 
 
+def is_drawn(game: Game) -> bool:
+    """Whether there is a picture of it that everybody may see."""
+    return is_public(game) and is_known(game.system)
+
+
 def public_picture(game: Game, language: str) -> str:
     """Its path, of the table as spectators see it now; it is asked for, so that it is there when somebody
     looks. "" where not everybody may look, and for a past that this release cannot play again."""
-    if not is_public(game) or not is_known(game.system):
+    if not is_drawn(game):
         return ""
     try:
         wanted = of_table(game, public_number(game), language)

@@ -16,14 +16,15 @@ from django.utils.translation import gettext as _
 from accounts.languages import active_language
 from accounts.models import Language, User
 from games.campaigns.page import Chapter, Member
-from games.faces.systems import is_known, name_of
+from games.faces.systems import name_of
 from games.models import Campaign, Game, Seat
 from games.models.game import Access, Status
 from games.pictures.kept_links import PERSON, POSITION, Wanted, ask_for, is_kept
 from games.pictures.kept_links import of_table as picture_of
 from games.pictures.link_files import SITE, game_file
 from games.pictures.link_picture import HEIGHT, WIDTH
-from games.table.public import has_page, is_public, number_shown
+from games.pictures.of_public_table import is_drawn
+from games.table.public import has_page, number_shown
 from games.table.reader_table import Table
 
 SHORT = 200
@@ -204,7 +205,7 @@ def of_position(request: HttpRequest, game: Game, step: int, title: str, said: s
 
 
 def _picture(request: HttpRequest, game: Game, wanted: Wanted) -> str:
-    if not is_public(game) or not is_known(game.system):
+    if not is_drawn(game):
         return _game_picture(game.system)
     _ahead(request, wanted)
     name = "games:position_picture" if wanted.kind == POSITION else "games:table_picture"

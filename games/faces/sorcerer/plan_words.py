@@ -82,7 +82,7 @@ def choices(table: ShownTable) -> list[PlanChoice]:
     question, words = asked(table), words_of(table)
     if question is None or table.seat is None:
         return []
-    kind = "" if question.kind == PLANNING.main else question.kind
+    kind = PLANNING.step_kind(question)
     now = [_choice(words, kind, key) for key in question.options_of(table.seat) if key not in SPARED]
     return [*now, *_later(words, table.view, table.seat), *_policies()]
 

@@ -17,7 +17,7 @@ from games.faces.wording import plain
 from games.kit.plans import Step
 from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize
-from games.systems.talisman.orders.plans import BEFORE, MAIN, reached
+from games.systems.talisman.orders.plans import BEFORE, PLANNING, reached
 from games.systems.talisman.phases import END
 from games.systems.talisman.rolls import can_pay_fate
 from games.systems.talisman.rulesets import by_third
@@ -71,8 +71,7 @@ def choices(table: ShownTable) -> list[PlanChoice]:
     question, words, view = asked(table), words_of(table), table.view
     if question is None or table.seat is None:
         return []
-    asked_in = question.kind
-    kind = "" if asked_in == MAIN else asked_in
+    kind = PLANNING.step_kind(question)
     now = [
         PlanChoice(
             plain(option_text(words, question.kind, key, question.params, table.seat)),
