@@ -34,6 +34,7 @@ urlpatterns = [
     path("dev/mails/", dev_mails.mails, name="dev_mails"),
     path("dev/mails/<str:name>/", dev_mails.mails, name="dev_mail"),
     path("api/v1/docs", explained.docs, name="api_docs"),
+    path("api/v1/docs/shapes", explained.shapes, name="api_shapes"),
     path("robots.txt", robots.robots, name="robots"),
     path("sitemap.xml", sitemaps.sitemap, name="sitemap"),
     path("favicon.ico", robots.favicon, name="favicon"),

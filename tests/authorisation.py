@@ -53,7 +53,7 @@ OWN = 2
 WITHOUT = ("admin/", "api/v1/", "dev/", "i18n/")
 """The admin (admin_desk.py) and the API have tables of their own, the others are Django's or there in
 development only."""
-YET = ("api_docs", "api_document")
+YET = ("api_docs", "api_shapes", "api_document")
 ALLIES = ("games:council", "games:thumb", "games:of_campaign", "games:play_for")
 """Addresses of a game that mean something only where people play together."""
 

@@ -37,6 +37,7 @@ PROBLEM = {"$ref": f"{SCHEMAS}ProblemDetails"}
 MAY_LACK = ("/api/v1/week",)
 """What may not be there, though nothing in its address names it."""
 ALWAYS = (401, 403, 405, 413, 415, 422, 429, 500, 503)
+PROBLEMS = sorted({*ALWAYS, 400, 404, 409})
 LIMITS = {
     "RateLimit-Limit": "How many requests a minute.",
     "RateLimit-Remaining": "How many are left.",
@@ -57,11 +58,22 @@ def document() -> Data:
     known = made["components"]["schemas"]
     _add_described(known, schemas.ProblemDetails, schemas.StreamEvent)
     _add_choices(known)
+    made["components"] |= _shared()
     for path, methods in made["paths"].items():
         for method, operation in methods.items():
             _complete(operation, method, found="{" in path or path in MAY_LACK)
     name_choices(made)
     return made
+
+
+def resolved(part: Data) -> Data:
+    """A parameter or an answer, or the shared one that it names."""
+    _, _, name = part.get("$ref", "").partition("#/components/")
+    if not name:
+        return part
+    sort, name = name.split("/")
+    found: Data = document()["components"][sort][name]
+    return found
 
 
 @guarded
@@ -77,17 +89,16 @@ def _complete(operation: Data, method: str, *, found: bool) -> None:
     operation["security"] = [{"Bearer": [scope] if scope else []}]
     answers = operation["responses"]
     for answer in answers.values():
-        answer["headers"] = {name: _header(text) for name, text in LIMITS.items()}
+        answer["headers"] = {name: _named("headers", name) for name in LIMITS}
     if method == "get":
-        operation["parameters"].append(_parameter("If-None-Match", "The ETag of the answer you have."))
+        operation["parameters"].append(_named("parameters", "If-None-Match"))
         answers["304"] = {"description": "It is still as you have it."}
     else:
-        text = f"Makes it safe to send the request again; remembered for {REPEATED_FOR.days * 24} hours."
-        operation["parameters"].append(_parameter(HEADER, text, pattern="^[!-~]{1,64}$"))
+        operation["parameters"].append(_named("parameters", HEADER))
     for status in (*ALWAYS, *([404] if found else []), *([409] if _may_refuse(operation, method) else [])):
-        answers[str(status)] = _problem(status)
+        answers[str(status)] = _named("responses", f"Problem{status}")
     if method == "post":
-        answers["400"] = _problem(400)
+        answers["400"] = _named("responses", "Problem400")
 
 
 def _may_refuse(operation: Data, method: str) -> bool:
@@ -101,6 +112,23 @@ def _parameter(name: str, text: str, **schema: str) -> Data:
 
 def _header(text: str) -> Data:
     return {"description": text, "schema": {"type": "integer"}}
+
+
+def _shared() -> Data:
+    """What many operations have: it stands once, and they name it."""
+    repeated = f"Makes it safe to send the request again; remembered for {REPEATED_FOR.days * 24} hours."
+    return {
+        "responses": {f"Problem{status}": _problem(status) for status in PROBLEMS},
+        "headers": {name: _header(text) for name, text in LIMITS.items()},
+        "parameters": {
+            "If-None-Match": _parameter("If-None-Match", "The ETag of the answer you have."),
+            HEADER: _parameter(HEADER, repeated, pattern="^[!-~]{1,64}$"),
+        },
+    }
+
+
+def _named(sort: str, name: str) -> Data:
+    return {"$ref": f"#/components/{sort}/{name}"}
 
 
 def _problem(status: int) -> Data:

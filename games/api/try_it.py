@@ -1,4 +1,4 @@
-"""The page that explains the API and lets one try it. Drawn from the document, so it tells the same."""
+"""The pages that explain the API and let one try it. Drawn from the document, so they tell the same."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,8 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from games.api.document import document
+from games.api.document import document, resolved
 from games.api.problems import KINDS
+from games.views.slim import slimmed
 
 TAGS: dict[str, str | Promise] = {
     "me": _("You"),
@@ -82,11 +83,16 @@ def docs(request: HttpRequest) -> HttpResponse:
     """The page; everybody may read it."""
     context = {
         "groups": [(title, _operations().get(tag, [])) for tag, title in TAGS.items()],
-        "shapes": _shapes(),
         "problems": KINDS.items(),
         "title": document()["info"]["title"],
     }
-    return render(request, "api/docs.html", context)
+    return slimmed(render(request, "api/docs.html", context))
+
+
+@require_safe
+def shapes(request: HttpRequest) -> HttpResponse:
+    """What is sent and answered; everybody may read it."""
+    return slimmed(render(request, "api/shapes.html", {"shapes": _shapes()}))
 
 
 @cache
@@ -107,7 +113,7 @@ def _operation(path: str, method: str, facts: Data) -> Operation:
         summary=facts["summary"],
         about=facts.get("description", ""),
         scope=" ".join(facts["security"][0]["Bearer"]),
-        fields=tuple(_field(one) for one in facts["parameters"]),
+        fields=tuple(_field(resolved(one)) for one in facts["parameters"]),
         body=_example(content["schema"]) if content else "",
         gives=_gives(facts["responses"]),
         statuses=tuple(sorted(facts["responses"])),

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.api.document import document
+from games.api.document import document, resolved
 from games.api.problems import KINDS
 from tests.api.program import read
 
@@ -26,7 +26,7 @@ def test_every_operation_promises_its_problems():
         for operation in methods.values():
             for status, answer in operation["responses"].items():
                 if int(status) >= 400:
-                    assert list(answer["content"]) == ["application/problem+json"], operation["operationId"]
+                    assert list(resolved(answer)["content"]) == ["application/problem+json"], operation["operationId"]
             assert {"401", "403", "429", "503"} <= set(operation["responses"])
             assert operation["summary"]
             assert operation["description"]
@@ -39,8 +39,12 @@ def test_the_page_shows_every_operation_and_problem(client: Client, language: st
         assert page.count(f'data-path="{path}"') == len(methods)
     for name in KINDS:
         assert f'id="problem-{name}"' in page
+    shapes = client.get("/api/v1/docs/shapes", headers={"Accept-Language": language}).content.decode()
     for name in document()["components"]["schemas"]:
-        assert f'id="shape-{name}"' in page
+        assert f'id="shape-{name}"' in shapes
+    led = set(re.findall(r'href="/api/v1/docs/shapes#(shape-\w+)"', page))
+    assert led
+    assert all(f'id="{one}"' in shapes for one in led)
 
 
 def test_the_page_needs_nothing_that_the_policy_forbids(client: Client):

@@ -212,6 +212,11 @@ def test_a_friend_sees_the_arrow_of_a_proposal_and_is_for_it(new_person: NewPers
     expect(proposal).to_contain_text("To the rats, and at them")
     proposal.locator("[value=up]").click()
     expect(proposal).to_contain_text("For it: Bob, Ann")
+    with ann.page.expect_response("**/council/?part=1"):
+        ann.page.evaluate("htmx.trigger('#council', 'talk')")
+    ann.page.evaluate(TWO_FRAMES)
+    expect(ann.table).to_be_visible()  # what was read anew stands in the place of the council alone
+    expect(proposal).to_contain_text("For it: Bob, Ann")
     bob.sit_at(game.slug)
     expect(bob.page.locator("#council .proposal")).to_contain_text("For it: Bob, Ann")
     assert (ann.complaints, bob.complaints) == ([], [])

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from difflib import unified_diff
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -31,6 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long("pages of many positions")
 
 SECRETS = ("backpack", "zombie", "rune", "between", "piles", "handled", "offered", "open", "rearrange")
 MASKED = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|data-mark="\w+"')
+FIRST_LINES = 20
 EACH = 2
 """So many positions are looked at for each sort of secret, where not one in each run is (tests/thirds.py)."""
 
@@ -86,8 +89,9 @@ def pages(game: Game, secret: Secret) -> list[str]:
 
 def differs(
     name: str, shown: Callable[[Game, Secret], list[str]] = pages, *, which: int | None = None
-) -> bool:
-    """Whether something that is shown to others tells of the secret, at one of its positions or at EACH."""
+) -> str:
+    """What of that which is shown to others tells of the secret, at one of its positions or at EACH; "" for
+    nothing."""
     pairs = varied(name)
     assert pairs, f"no position has a {name}"
     pairs = pairs[:EACH] if which is None else [pairs[which % len(pairs)]]
@@ -96,9 +100,18 @@ def differs(
         begin_at(game, checkpoint)
         plain = shown(game, secret)
         begin_at(game, other)
-        if shown(game, secret) != plain:
-            return True
-    return False
+        if (told := shown(game, secret)) != plain:
+            return apart(plain, told)
+    return ""
+
+
+def apart(plain: list[str], told: list[str]) -> str:
+    """The first lines in which two readings differ."""
+    for number, (one, two) in enumerate(zip(plain, told, strict=False)):
+        if one != two:
+            lines = unified_diff(one.splitlines(), two.splitlines(), lineterm="", n=1)
+            return "\n".join([f"number {number}:", *islice(lines, FIRST_LINES)])
+    return f"{len(plain)} and {len(told)} readings"
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +124,7 @@ def _one_moment():
 @pytest.mark.parametrize("which", range(PARTS))
 @pytest.mark.parametrize("name", SECRETS)
 def test_no_page_of_others_tells_of_a_secret(name: str, which: int) -> None:
-    assert not differs(name, which=which)
+    assert differs(name, which=which) == ""
 
 
 def betraying(secret: Callable[[State, int | None], Any]) -> Callable[[State, int | None], Any]:
