@@ -22,7 +22,7 @@ from games.careers.after_end import after_end
 from games.lobby.demo import start_demo
 from games.mail.mail_tokens import Unsubscription
 from games.mail.vote_tokens import BallotLink
-from games.models import Circle, CupSeat, Game, League, Vote, Webhook, Week
+from games.models import Circle, Cup, CupSeat, Game, League, Vote, Webhook, Week
 from games.models.message import Event
 from games.models.vote import Matter
 from games.seats.votes import Proposal, propose
@@ -98,6 +98,7 @@ CLOSED = {
     "dev/gallery/<slug:slug>/<int:number>/": "the same",
     "dev/mails/<str:name>/": "the same",
     "cups/<slug:slug>/cup.atom": "a cup for everybody; this is one of a circle",
+    "leagues/<slug:slug>/league.atom": "a league for everybody; this is one of a circle",
     "circles/<slug:slug>/report/": "members of a circle that others host",
     "circles/<slug:slug>/talk/<int:line_id>/report/": "members who have not said it",
     "g/<slug:slug>/seat/<int:number>/": "a seat that is offered to others",
@@ -175,12 +176,14 @@ def names(there: World, game: Game, route: str) -> dict[str, str]:
         Week.objects.get(),
         CupSeat.objects.select_related("round__cup").get(),
     )
-    known["cup"] = seat.round.cup.slug
+    known["cup"], known["league"] = seat.round.cup.slug, League.objects.get().slug
+    parties = Cup.objects.get(form="parties")
     of_its_kind = {
         "g/": {"slug": game.slug},
         "tables/<": {"slug": game.slug},
         "campaigns/": {"slug": campaign.slug},
         "cups/": {"slug": seat.round.cup.slug, "entrant": str(seat.entrant_id), "seat": str(seat.pk)},
+        "cups/<slug:slug>/party/": {"slug": parties.slug},
         "leagues/": {"slug": League.objects.get().slug},
         "circles/": {
             "slug": circle.slug,
