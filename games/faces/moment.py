@@ -1,9 +1,11 @@
 """What has just happened to the reader, or happens now: both sides, their sums, and what came of it."""
 
 import re
+from collections.abc import Iterable
 
 from msgspec import Struct
 
+THING = re.compile(r"[+−] (\D.*)")
 FIGURE = re.compile(r"[+−]\d+\b")
 
 
@@ -59,6 +61,24 @@ class Change(Struct, frozen=True):
         """Its figure alone, which its picture makes plain ("+1" of "+1 Gem"); "" where words are needed."""
         found = FIGURE.match(self.words) if self.picture else None
         return found[0] if found else ""
+
+    def undoes(self, other: "Change") -> bool:
+        """Whether one is the loss of the thing that the other brought ("+ Wand", "− Wand"); figures never are:
+        they were worth something while they lasted."""
+        ours, theirs = THING.match(self.words), THING.match(other.words)
+        return bool(ours and theirs) and self.lost != other.lost and ours[1] == theirs[1]
+
+
+def kept(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """What came of them in the end: without a thing that came and went, or went and came back."""
+    left: list[Change] = []
+    for one in changes:
+        undone = next((at for at in reversed(range(len(left))) if one.undoes(left[at])), None)
+        if undone is None:
+            left.append(one)
+        else:
+            del left[undone]
+    return tuple(left)
 
 
 class Moment(Struct, frozen=True):

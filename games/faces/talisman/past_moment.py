@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 from games.engine.events import Seen
 from games.faces.happenings import scenes
 from games.faces.log import heard
-from games.faces.moment import Change, Moment
+from games.faces.moment import Change, Moment, kept
 from games.faces.shown import ShownTable
 from games.faces.talisman.brought import brought, handed
 from games.faces.talisman.causes import with_cause
@@ -30,6 +30,8 @@ from games.systems.talisman.view import View
 JAILED = _("To the Jail!")
 LINES_AT_MOST = 6
 """What a glance takes in; the page keeps the others behind one press."""
+LINES_FOR_CARDS = 2
+"""Of more cards that were turned up none has a line: they stand there by their faces."""
 TURNED_UP = ("draws", "shows")
 """Roles of events by which cards lie open."""
 
@@ -63,14 +65,17 @@ def _told(words: Words, view: View, said: Wording, log: Sequence[Seen], stretch:
     rest = [event for event in stretch.told if event not in changed and not _is_shown(event, was)]
     beside = [event for event in rest if not _is_way(event, stretch)]
     rest = beside if beside or changed or was else rest
+    cards = _cards(words, stretch.told)
+    if len(cards) > LINES_FOR_CARDS:
+        rest = [event for event in rest if role(event.kind) not in TURNED_UP]
     return Moment(
         title=title(then, view, log, stretch, reader, was),
         rows=clashed(then, view, was, sums) if was and sums else rolled(then, stretch.turn, reader),
         verdict=_verdict(words, view, stretch.told, clash, reader),
         chance=chance(was, sums, view.seat) if was and sums else "",
         lines=_lines(said, rest, view.seat),
-        changes=tuple(one for event in changed for one in _changes(words, said, log, event, reader, was)),
-        cards=_cards(words, stretch.told),
+        changes=kept(one for event in changed for one in _changes(words, said, log, event, reader, was)),
+        cards=cards,
         rules=_rules(stretch.told, clash),
     )
 

@@ -97,6 +97,7 @@ def test_every_row_of_a_word_is_of_one_that_there_is() -> None:
     assert heads - set(WORDS.effects) <= {*LISTS, *CHOICES, *OTHERS}
 
 
+@pytest.mark.counts("tests/systems/talisman/face/effect_words.yaml: by hand:")
 def test_every_card_is_in_one_of_the_two_lists() -> None:
     assert sorted([*LISTED["alike"], *LISTED["by hand"]]) == sorted(card.id for card in printed())
 
