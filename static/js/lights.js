@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const SOON = 120;
-  let coming = 0;
+  let coming = 0, over = null;
 
   const every = (selector) => [...document.querySelectorAll(selector)];
   const dim = () => every(".led-to").forEach((one) => one.classList.remove("led-to"));
@@ -19,12 +19,17 @@
   };
 
   const isRow = (one) => one?.matches?.("[name=answer]") && !one.closest(".board");
-  // A mouse that only passes by brings no board up.
+  // A mouse that only passes by brings no board up, nor one that rests where a new question has put a row.
   document.addEventListener("pointerover", (event) => {
     clearTimeout(coming);
     const row = event.target.closest?.("[name=answer]");
+    over = isRow(row) && event.pointerType === "mouse" ? row : null;
     if (!isRow(row)) dim();
-    else if (event.pointerType === "mouse") coming = setTimeout(() => light(row), SOON);
+  });
+  document.addEventListener("pointermove", () => {
+    if (!over) return;
+    coming = setTimeout(light, SOON, over);
+    over = null;
   });
   document.addEventListener("focusin", ({ target }) => {
     if (isRow(target) && target.matches(":focus-visible")) light(target);
