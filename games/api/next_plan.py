@@ -10,10 +10,9 @@ from games.api import plan_schemas as told
 from games.api import schemas
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
-from games.api.problems import refused
+from games.api.problems import done
 from games.orders.next_plan import drop_next, may_plan_next, set_next
 from games.play.next_turn import waiting_of
-from games.refused import Refused
 
 router = Router(tags=["playing"])
 
@@ -48,10 +47,7 @@ def send_next_plan(request: ApiRequest, game: Id, body: told.NextPlan) -> told.N
     """Have your next turn played by a plan, until something comes that it does not foresee; it takes the
     place of the one before. 409 in your own turn, and where it can be seen that it does not work out."""
     seat = seat_at(request.user, game)
-    try:
-        set_next(seat.game_id, seat.number, request.user, body.plain())
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: set_next(seat.game_id, seat.number, request.user, body.plain()))
     return told.NextPlanGiven(game=game)
 
 
@@ -65,8 +61,5 @@ def send_next_plan(request: ApiRequest, game: Id, body: told.NextPlan) -> told.N
 def drop_next_plan(request: ApiRequest, game: Id) -> told.NextPlanGiven:
     """From now on you are asked in your next turn. 409 where there is none."""
     seat = seat_at(request.user, game)
-    try:
-        drop_next(seat.game_id, seat.number, request.user)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: drop_next(seat.game_id, seat.number, request.user))
     return told.NextPlanGiven(game=game)

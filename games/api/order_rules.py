@@ -12,7 +12,7 @@ from games.api import schemas, sent
 from games.api.auth import ApiRequest, needs
 from games.api.order_schemas import OrderChoice
 from games.api.places import seat_at
-from games.api.problems import not_found, refused
+from games.api.problems import done, not_found
 from games.faces.face import get_face
 from games.faces.systems import is_known
 from games.kit.conditions import Rule, Rules, Word, thens
@@ -21,7 +21,6 @@ from games.orders import rules as services
 from games.orders.book import OrderBook, book_for_all, book_of
 from games.orders.rules_form import orders_with_rules, then_words
 from games.orders.rules_page import told_ahead
-from games.refused import Refused
 
 router = Router(tags=["orders"])
 
@@ -53,10 +52,7 @@ def give_order_rules(request: ApiRequest, system: System, body: sent.Ruling) -> 
     """For all your games of a system; the orders that are named have these rules, and no others. 409 for what
     cannot be said."""
     _known(system)
-    try:
-        services.set_rules_for_all(request.user, system, body.plain())
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: services.set_rules_for_all(request.user, system, body.plain()))
     return told.RulesGiven(system=system, game=None)
 
 
@@ -83,10 +79,7 @@ def game_rules(request: ApiRequest, game: Id) -> told.OrderRules:
 def give_game_rules(request: ApiRequest, game: Id, body: sent.Ruling) -> told.RulesGiven:
     """For this game only. 409 for what cannot be said, and when the game is over."""
     seat = seat_at(request.user, game)
-    try:
-        services.set_rules_for_game(seat.game, request.user, body.plain())
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: services.set_rules_for_game(seat.game, request.user, body.plain()))
     return told.RulesGiven(system=seat.game.system, game=game)
 
 
@@ -121,10 +114,7 @@ def answer_ahead(request: ApiRequest, game: Id, body: sent.Ruling) -> told.Ahead
     """These answers hold till your next turn, instead of all that you have answered so before. 409 in your
     own turn, and for what cannot be said."""
     seat = seat_at(request.user, game)
-    try:
-        services.set_ahead(seat.game_id, seat.number, request.user, body.plain())
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: services.set_ahead(seat.game_id, seat.number, request.user, body.plain()))
     return told.AheadGiven(game=game)
 
 

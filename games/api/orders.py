@@ -10,13 +10,12 @@ from accounts.languages import in_language
 from games.api import order_schemas, schemas, sent
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
-from games.api.problems import not_found, refused
+from games.api.problems import done, not_found
 from games.faces.systems import is_known
 from games.kit.orders import Order, OrderChoice, OrderField
 from games.orders import orders as services
 from games.orders.figures import own_of
 from games.orders.in_force import InForce, after_for_all, after_for_game, in_force_for_all, in_force_for_game
-from games.refused import Refused
 
 router = Router(tags=["orders"])
 
@@ -47,10 +46,7 @@ def give_orders(request: ApiRequest, system: System, body: sent.Ordering) -> ord
     """For all your games of a system. They count from the next question on; an open one is answered where
     they answer it. 409 for what cannot be ordered."""
     values = after_for_all(request.user.pk, _known(system), body.orders)
-    try:
-        services.set_for_all(request.user, system, values)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: services.set_for_all(request.user, system, values))
     return order_schemas.OrdersGiven(system=system, game=None)
 
 
@@ -78,10 +74,7 @@ def give_game_orders(request: ApiRequest, game: Id, body: sent.Ordering) -> orde
     """For this game only. 409 for what cannot be ordered, and when the game is over."""
     seat = seat_at(request.user, game)
     values = after_for_game(seat, body.orders)
-    try:
-        services.set_for_game(seat.game, request.user, values)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: services.set_for_game(seat.game, request.user, values))
     return order_schemas.OrdersGiven(system=seat.game.system, game=game)
 
 

@@ -12,14 +12,13 @@ from games.api.lists import open_table as open_table_of
 from games.api.lists import open_tables
 from games.api.paging import After, Limit, OfSystem, page
 from games.api.places import seat_at, table_to_join
-from games.api.problems import refused
+from games.api.problems import done
 from games.faces.systems import offered
 from games.forms.new_game import PhraseForm
 from games.forms.options import PREFIX
 from games.lobby import departures, lobby
 from games.lobby.newcomer import Newcomer
 from games.models import Game
-from games.refused import Refused
 from games.views.new_game_sheet import Sheet
 
 router = Router(tags=["tables"])
@@ -55,10 +54,7 @@ def open_table(request: ApiRequest, body: sent.NewTable) -> Any:
     sheet = Sheet(request.user, _filled(body), template="")
     if not sheet.is_valid():
         raise problems.of_forms(sheet.settings_forms)
-    try:
-        game = lobby.create_game(request.user, sheet.chosen())
-    except Refused as error:
-        raise refused(error) from None
+    game = done(lambda: lobby.create_game(request.user, sheet.chosen()))
     return _shown(game.slug, request)
 
 
@@ -75,10 +71,7 @@ def join(request: ApiRequest, game: Id, body: sent.Joining) -> schemas.Table:
     form = PhraseForm({"phrase": body.phrase})
     if not form.is_valid():
         raise problems.of_forms([form])
-    try:
-        lobby.join(found, request.user, phrase=form.cleaned_data["phrase"])
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: lobby.join(found, request.user, phrase=form.cleaned_data["phrase"]))
     return _shown(game, request)
 
 
@@ -92,10 +85,7 @@ def join(request: ApiRequest, game: Id, body: sent.Joining) -> schemas.Table:
 def leave(request: ApiRequest, game: Id) -> schemas.Left:
     """Stand up before the start. A running game is left on its page only: that cannot be undone."""
     seat = seat_at(request.user, game)
-    try:
-        lobby.leave(seat.game, request.user)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: lobby.leave(seat.game, request.user))
     return schemas.Left(id=game)
 
 
@@ -109,10 +99,7 @@ def leave(request: ApiRequest, game: Id) -> schemas.Left:
 def here(request: ApiRequest, game: Id) -> schemas.Table:
     """Keep your seat at a full table that asks whether you are there (`confirm_by`)."""
     seat = seat_at(request.user, game)
-    try:
-        departures.confirm(seat.game_id, request.user)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: departures.confirm(seat.game_id, request.user))
     return _shown(game, request)
 
 
@@ -127,10 +114,7 @@ def ask_to_leave(request: ApiRequest, game: Id, body: sent.SeatOf) -> schemas.Ta
     """Free a seat of your table before the start. Its player sits down again when you invite them anew; 409
     for others than the host, and once the game has begun."""
     seat = seat_at(request.user, game)
-    try:
-        departures.ask_to_leave(seat.game_id, request.user, body.seat)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: departures.ask_to_leave(seat.game_id, request.user, body.seat))
     return _shown(game, request)
 
 

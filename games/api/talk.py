@@ -8,10 +8,9 @@ from ninja.params.functions import Path, Query
 from games.api import schemas, sent, talk_schemas
 from games.api.auth import ApiRequest, needs
 from games.api.places import place_at, seat_at
-from games.api.problems import not_found, refused
+from games.api.problems import done, not_found
 from games.models import Game, Seat
 from games.models.talk import Room
-from games.refused import Refused
 from games.table.council import could, council_of
 from games.table.reader_table import table
 from games.talk import council as council_services
@@ -60,10 +59,7 @@ def say(request: ApiRequest, game: Id, body: sent.Saying) -> talk_schemas.Said:
     """Say something in a room in which you may write. 409 when you may not, or have said much already."""
     found, seat = place_at(request.user, game)
     room = _room(request, found, seat, body.room)
-    try:
-        line = services.say(found.pk, request.user, room, body.text)
-    except Refused as error:
-        raise refused(error) from None
+    line = done(lambda: services.say(found.pk, request.user, room, body.text))
     shown = selectors.talk(found, request.user, seat, room=room, before=line.pk + 1)
     return talk_schemas.Said.model_validate(shown.lines[-1])
 
@@ -93,10 +89,7 @@ def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas
     stand."""
     seat = seat_at(request.user, game)
     paths = [council_services.Way(way.figure, way.spaces, way.deed, way.target) for way in body.paths]
-    try:
-        council_services.propose(seat.game_id, request.user, body.text, paths)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: council_services.propose(seat.game_id, request.user, body.text, paths))
     return _council(request, seat)
 
 
@@ -110,10 +103,7 @@ def propose(request: ApiRequest, game: Id, body: sent.Proposing) -> talk_schemas
 def thumb(request: ApiRequest, game: Id, proposal: Number, body: sent.Thumb) -> talk_schemas.Council:
     """A thumb for a proposal, by its id."""
     seat = seat_at(request.user, game)
-    try:
-        council_services.thumb(seat.game_id, request.user, proposal, up=body.up)
-    except Refused as error:
-        raise refused(error) from None
+    done(lambda: council_services.thumb(seat.game_id, request.user, proposal, up=body.up))
     return _council(request, seat)
 
 

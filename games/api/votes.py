@@ -8,12 +8,11 @@ from ninja.params.functions import Path
 from games.api import schemas, sent
 from games.api.auth import ApiRequest, needs
 from games.api.places import seat_at
-from games.api.problems import Problem, refused
+from games.api.problems import Problem, done
 from games.journal.shared import as_seen_by
 from games.models import Game, Seat
 from games.models.vote import Matter
 from games.play.play import Outcome
-from games.refused import Refused
 from games.seats import back_by_leave, votes
 from games.table.housekeeping import OpenVote, housekeeping
 from games.table.reader_table import table
@@ -64,10 +63,7 @@ def ways_back(request: ApiRequest, game: Id) -> schemas.WaysBack:
     """Your answers since your last turn began, the latest first, and for each why you may not ask the table
     to take it back; 409 where you may ask nothing at all."""
     seat = seat_at(request.user, game)
-    try:
-        found = _choices(seat)
-    except Refused as error:
-        raise refused(error) from None
+    found = done(lambda: _choices(seat))
     rows = [schemas.WayBack(back=one.back, kind=one.own.kind, key=one.own.key, why=one.why) for one in found]
     return schemas.WaysBack(rows=rows)
 
