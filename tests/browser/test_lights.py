@@ -1,10 +1,13 @@
 """A row of the question brings up the board that it leads to: for a mouse that moves over it, not for one that
 rests where a new question has put it."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPerson
 from tests.browser.people import seated
 from tests.games.fights import game_at
@@ -12,6 +15,7 @@ from tests.systems.sorcerer.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SOON = 200
 """Milliseconds after which a row under the mouse has brought its board up."""
 LEADS = """() => [...document.querySelectorAll(".ask [name=answer]")].findIndex((row) => {
@@ -44,3 +48,13 @@ def test_a_row_brings_up_its_board_for_a_mouse_that_moves(new_person: NewPerson)
     row.hover()
     page.clock.fast_forward(SOON)
     expect(page.locator(f"#{large}")).not_to_be_checked()
+
+
+@pytest.mark.long("a browser")
+def test_a_row_under_the_mouse_is_read_by_day_and_by_night(new_person: NewPerson) -> None:
+    ann = seated(new_person, on_two_boards(), viewport={"width": 1366, "height": 768})
+    row = ann.page.locator(".ask .way").first
+    for scheme in SCHEMES:
+        ann.page.emulate_media(color_scheme=scheme)
+        row.hover()
+        assert [str(one) for one in violations(ann.page) if one.rule == "color-contrast"] == []

@@ -70,7 +70,7 @@ def test_two_people_and_two_bots_win_a_chapter_and_vote_for_the_next(
     assert (first.status, (first.result or {})["how"]) == ("finished", "won")
     campaign = Campaign.objects.get()
     second = campaign.games.get(chapter=2)
-    assert second.options["chapter"] == "C2"
+    assert second.options["chapter"] in ("C2", "C3")  # as most have voted, two of them bots
     for one in (ann, bob):
         one.page.goto(f"/campaigns/{campaign.slug}/")
         expect(one.page.locator("#chapter-1")).to_contain_text("won")
