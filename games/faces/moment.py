@@ -63,8 +63,8 @@ class Change(Struct, frozen=True):
         return found[0] if found else ""
 
     def undoes(self, other: "Change") -> bool:
-        """Whether one is the loss of the thing that the other brought ("+ Wand", "− Wand"); figures never are:
-        they were worth something while they lasted."""
+        """Whether one is the loss of the thing that the other brought ("+ Wand", "− Wand"); figures never
+        are: they were worth something while they lasted."""
         ours, theirs = THING.match(self.words), THING.match(other.words)
         return bool(ours and theirs) and self.lost != other.lost and ours[1] == theirs[1]
 

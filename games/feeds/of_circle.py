@@ -1,4 +1,5 @@
-"""The calendar of a circle (RFC 5545) for one of its members: when its standing tables open.
+"""The calendar of a circle (RFC 5545) for one of its members: when its standing tables open, and the dates of
+its cups and leagues.
 
 The same bytes until something changes: what stands in it hangs on rows, not on the moment of the request.
 """
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.languages import speaking_to
 from accounts.models import FeedAddress
-from games.circles.coming import Coming, standing
+from games.circles.coming import Coming, fixed
 from games.feeds.calendar import empty
 from games.models import Circle, Member
 from games.models.circle import IN_CIRCLE
@@ -35,7 +36,7 @@ def calendar_of(address: FeedAddress, circle: Circle) -> bytes:
     """What is read at the address now."""
     with speaking_to(address.user):
         made = empty(circle.name)
-        for one in standing(circle):
+        for one in fixed(circle):
             _add(made, circle, one)
         raw: bytes = made.to_ical()
         return raw
@@ -44,13 +45,29 @@ def calendar_of(address: FeedAddress, circle: Circle) -> bytes:
 def _add(made: "Calendar", circle: Circle, one: Coming) -> None:
     from icalendar import Event  # a tenth of a second, which only who reads calendars has to wait
 
-    assert one.standing is not None
     event, start = Event(), one.at.astimezone(UTC)
-    event.add("uid", f"{circle.slug}-{one.standing.pk}-{one.number}")
+    event.add("uid", f"{circle.slug}-{_part(one)}")
+    event.add("sequence", int(one.cup is not None and one.cup.moved_at is not None))
     event.add("dtstamp", start)
     event.add("dtstart", start)
     event.add("dtend", start + LASTS)
-    event.add("summary", _("A table opens: %(name)s") % {"name": one.name})
-    event.add("url", urljoin(settings.SITE_URL, reverse("games:circle", args=[circle.slug])))
+    event.add("summary", _summary(one))
+    event.add("url", urljoin(settings.SITE_URL, one.path or reverse("games:circle", args=[circle.slug])))
     event.add("transp", "TRANSPARENT")
     made.add_component(event)
+
+
+def _part(one: Coming) -> str:
+    """The same for the same thing, wherever its moment goes."""
+    if one.cup is not None:
+        return f"cup-{one.cup.slug}-{one.number}"
+    if one.league is not None:
+        return f"league-{one.league.slug}-{one.league.season + 1}"
+    assert one.standing is not None
+    return f"{one.standing.pk}-{one.number}"
+
+
+def _summary(one: Coming) -> str:
+    if one.standing is not None:
+        return _("A table opens: %(name)s") % {"name": one.name}
+    return f"{one.name}: {one.what}"

@@ -26,7 +26,9 @@ def test_every_operation_promises_its_problems():
         for operation in methods.values():
             for status, answer in operation["responses"].items():
                 if int(status) >= 400:
-                    assert list(resolved(answer)["content"]) == ["application/problem+json"], operation["operationId"]
+                    assert list(resolved(answer)["content"]) == ["application/problem+json"], operation[
+                        "operationId"
+                    ]
             assert {"401", "403", "429", "503"} <= set(operation["responses"])
             assert operation["summary"]
             assert operation["description"]

@@ -1,5 +1,5 @@
-"""A row of the question brings up the board that it leads to: for a mouse that moves over it, not for one that
-rests where a new question has put it."""
+"""A row of the question brings up the board that it leads to: for a mouse that moves over it, not for one
+that rests where a new question has put it."""
 
 from typing import Literal
 

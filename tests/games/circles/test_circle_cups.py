@@ -2,15 +2,19 @@
 
 import pytest
 from django.urls import reverse
+from icalendar import Calendar
 
+from accounts import feed_addresses
+from accounts.models import Feed
 from games import systems
+from games.circles import coming
 from games.cups import lists
-from games.models import Circle, Cup, League
+from games.models import Circle, Cup, CupRound, Entrant, League
 from games.models.cup import CupState
 from labyrinth.ground.clock import now
 from tests.api.program import program, read
 from tests.games.circles.gathered import circle_of
-from tests.games.cups.short import SHORT, announced
+from tests.games.cups.short import SHORT, announced, close
 from tests.games.leagues.seasons import founded
 from tests.games.pages import Visitor, html
 from tests.games.people import person
@@ -86,3 +90,23 @@ def test_programs_of_members_read_them(lanterns):
     ]  # fmt: skip
     person("Eve")
     assert read(program("Eve").get(f"/circles/{lanterns.slug}"))["cups"] is None
+
+
+def test_the_dates_of_its_cups_and_leagues_stand_in_its_calendar(client, lanterns):
+    cup = Cup.objects.get(name="Autumn cup")
+    for number in range(1, 5):
+        Entrant.objects.create(cup=cup, user=person(f"P{number}"), name=f"P{number}", since=now())
+    page = html(Visitor("Bob").get(reverse("games:circle_calendar", args=[lanterns.slug])))
+    assert "registration ends" in page
+    assert "the next season begins" in page
+    close(cup)
+    ends_at = CupRound.objects.get(cup=cup).ends_at
+    found = [(one.name, one.what, one.at) for one in coming.fixed(lanterns)]
+    assert ("Autumn cup", "round 1 ends", ends_at) in found
+    assert not any(name == "Spring cup" or what == "registration ends" for name, what, _at in found)
+
+    _address, key = feed_addresses.make(person("Bob"), kind=Feed.CALENDAR, name="phone")
+    raw = client.get(reverse("games:circle_feed", args=[key, lanterns.slug])).content
+    told = {str(one["summary"]): str(one["url"]) for one in Calendar.from_ical(raw).walk("VEVENT")}
+    assert told["Autumn cup: round 1 ends"].endswith(reverse("games:cup", args=[cup.slug]))
+    assert told["Long league: the next season begins"].endswith(f"/{League.objects.get().slug}/")

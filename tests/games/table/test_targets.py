@@ -1,5 +1,5 @@
-"""What a part of a table fetches by itself goes where it says: none takes the target of a form around it, so that
-a council that is read again never stands in place of the table."""
+"""What a part of a table fetches by itself goes where it says: none takes the target of a form around it, so
+that a council that is read again never stands in place of the table."""
 
 from html.parser import HTMLParser
 
