@@ -64,7 +64,7 @@ test-postgres: $(DEV_SET) chromium
 # named at the end. DRAW=20261122 draws the moments of another run again, MOMENTS="night" runs some, MOMENTS= none.
 DRAW = $(shell date -u +%Y%m%d)
 MOMENTS = $(shell $(PY) -c "from tests.moments import KINDS; print(*KINDS)")
-test-deep: $(DEV_SET) chromium firefox-webkit
+test-deep: $(DEV_SET) chromium firefox-webkit mailers
 	@red=; \
 	$(PYTEST) -m "(deep or thirds) and not postgres" || red="$$red deep"; \
 	TEST_DATABASE=postgres $(PYTEST) -m "(deep or thirds) and postgres" $(ON_POSTGRES) || red="$$red postgres"; \
