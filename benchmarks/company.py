@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from benchmarks.clones import clones
-from benchmarks.games import new_game, people
+from benchmarks.games import host_of_many, new_game, people
 from benchmarks.lab import Lab
 from benchmarks.row import Row, explained
 from benchmarks.site import Cost, Site
@@ -155,7 +155,7 @@ def _circle(crowd: list[User]) -> Circle:
     for status in (Status.RUNNING, Status.FINISHED, Status.OPEN):
         made = clones(one, EACH, only=[Seat])
         Game.objects.filter(pk__in=list(made.values_list("pk", flat=True))).update(
-            circle=circle, status=status, access=Access.LINK
+            circle=circle, status=status, access=Access.LINK, created_by=host_of_many()
         )
     for n in range(6):
         StandingTable.objects.create(
@@ -172,7 +172,6 @@ def _circle(crowd: list[User]) -> Circle:
 
 def _open_tables(many: int) -> None:
     """So many more, at each of which somebody else waits."""
-    host, _new = User.objects.get_or_create(username="Host", defaults={"email": "host@example.org"})
-    table = create_game(host, NewTable(system=SYSTEM, name="Open", seats=SEATS))
+    table = create_game(host_of_many(), NewTable(system=SYSTEM, name="Open", seats=SEATS))
     made = clones(table, many - 1, only=[Seat])
     Game.objects.filter(pk__in=list(made.values_list("pk", flat=True))).update(created_at=now())
