@@ -60,7 +60,7 @@ def people(how_many: int = SEATS) -> list[User]:
 
 
 def host_of_many() -> User:
-    """Whose all tables are of which there are many: whoever opens one for another benchmark has room for it."""
+    """Whose all tables are of which there are many: who opens one for another benchmark has room for it."""
     host, _new = User.objects.get_or_create(username="Host", defaults={"email": "host@example.org"})
     return host
 
