@@ -172,6 +172,7 @@ def _circle(crowd: list[User]) -> Circle:
 
 def _open_tables(many: int) -> None:
     """So many more, at each of which somebody else waits."""
-    table = create_game(host_of_many(), NewTable(system=SYSTEM, name="Open", seats=SEATS))
+    table = create_game(people()[0], NewTable(system=SYSTEM, name="Open", seats=SEATS))
+    Game.objects.filter(pk=table.pk).update(created_by=host_of_many())
     made = clones(table, many - 1, only=[Seat])
     Game.objects.filter(pk__in=list(made.values_list("pk", flat=True))).update(created_at=now())

@@ -26,6 +26,7 @@ def end(table: Locked, at: datetime) -> None:
     game = table.game
     game.status, game.finished_at = Status.FINISHED, at
     game.result = {"winners": [], "how": AGREED}
+    game.alone = 0
     _stop(game, at, "ended", turns.done(table))
     notices.on_ended(game, table.seats)
 
@@ -66,7 +67,7 @@ def wind_up(game: Game, at: datetime, *, how: str, done: Done | None = None) -> 
 
 def _stop(game: Game, at: datetime, kind: str, done: Done | None = None) -> None:
     game.paused_at, game.paused_until, game.adjourned = None, None, False
-    game.save(update_fields=["status", "finished_at", "result", *PAUSED])
+    game.save(update_fields=["status", "finished_at", "result", "alone", *PAUSED])
     Obligation.objects.filter(game=game).delete()
     wind_up(game, at, how=kind, done=done)
     note(game, kind)

@@ -103,7 +103,7 @@ OF_COMPANY = {
 }
 """Faults of what spares people, and of what gathers them."""
 SIZES = {
-    **dict.fromkeys(("left", "pause_longer"), (6, 3)),
+    **dict.fromkeys(("left", "tenure_open", "leaving_forgotten", "pause_longer"), (6, 3)),
     **dict.fromkeys(("digest_first_only", "digest_later"), (6, 4)),
     "end_by_most": (8, 3),
 }
