@@ -113,14 +113,14 @@ SEEN_AS = {"end_by_most": "votes_misclosed"}
 PLAYS = {"chapter": "mice", "seat_lost": "mice"}
 """What all tables play, where only that meets it."""
 SEEN_TOO = {
-    "untrue": {"letters_of_no_wait", "double_messages"},
+    "untrue": {"letters_of_no_wait", "double_messages", "hooks_untrue"},
     "lost_message": {"untold_waits"},
     "lost_answer": {"take_backs_astray"},
     "unjust_timeout": {
         *("quiet_hours_charged", "vacations_charged", "pauses_charged", "increments_lost"),
         *("answer_clocks_refilled", "wrong_due_times", "unreminded_ends", "mails_at_night"),
     },
-    "wait_without_obligation": {"early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
+    "wait_without_obligation": {"untold_waits", "early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
 }
 """What the judge who trusts nothing says of a fault that the others see, beside the counts of weeks."""
 
