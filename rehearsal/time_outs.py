@@ -15,7 +15,8 @@ from rehearsal.postman import Postman
 SLACK_MINUTES = 2
 RECOVERY = timedelta(minutes=15)
 MAIL_PATIENCE = timedelta(minutes=2)
-NEVER = datetime.max.replace(tzinfo=UTC)
+NEVER = datetime(9000, 1, 1, tzinfo=UTC)
+"""The end of what lasts still; spans may be added to it."""
 Span = tuple[datetime, datetime]
 Place = tuple[int, int]
 

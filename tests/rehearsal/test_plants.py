@@ -104,7 +104,7 @@ OF_COMPANY = {
 """Faults of what spares people, and of what gathers them."""
 SIZES = {
     **dict.fromkeys(("left", "tenure_open", "leaving_forgotten", "pause_longer"), (6, 3)),
-    **dict.fromkeys(("digest_first_only", "digest_later"), (6, 4)),
+    **dict.fromkeys(("digest_first_only", "digest_later", "early_reminder"), (6, 4)),
     "end_by_most": (8, 3),
 }
 """How many tables and days it takes, where it is more than usual."""
@@ -120,7 +120,13 @@ SEEN_TOO = {
         *("quiet_hours_charged", "vacations_charged", "pauses_charged", "increments_lost"),
         *("answer_clocks_refilled", "wrong_due_times", "unreminded_ends", "mails_at_night"),
     },
-    "wait_without_obligation": {"untold_waits", "early_ends", "unreminded_ends", "letters_of_no_wait", "wrong_due_times"},
+    "wait_without_obligation": {
+        "untold_waits",
+        "early_ends",
+        "unreminded_ends",
+        "letters_of_no_wait",
+        "wrong_due_times",
+    },
 }
 """What the judge who trusts nothing says of a fault that the others see, beside the counts of weeks."""
 
