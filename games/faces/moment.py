@@ -66,7 +66,7 @@ class Change(Struct, frozen=True):
         """Whether one is the loss of the thing that the other brought ("+ Wand", "− Wand"); figures never
         are: they were worth something while they lasted."""
         ours, theirs = THING.match(self.words), THING.match(other.words)
-        return bool(ours and theirs) and self.lost != other.lost and ours[1] == theirs[1]
+        return ours is not None and theirs is not None and self.lost != other.lost and ours[1] == theirs[1]
 
 
 def kept(changes: Iterable[Change]) -> tuple[Change, ...]:

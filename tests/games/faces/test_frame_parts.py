@@ -10,7 +10,7 @@ from unittest.mock import patch
 from games.faces import kept_drawings
 from games.faces.aims import Aim
 from games.faces.face import face_of
-from games.faces.moment import Change, Moment, Row
+from games.faces.moment import Change, Moment, Row, kept
 from games.faces.wording import Where
 from tests.systems.sorcerer.face.pages import page, shown, words_of
 from tests.systems.sorcerer.table import Table
@@ -63,3 +63,12 @@ def test_a_fight_says_how_likely_it_was_and_can_be_seen_whole():
         assert "at 58%" in came
         assert 'class="change"' in came
         assert 'id="unfold-moment"' in html
+
+
+def test_what_came_and_went_is_no_change_in_the_end_but_figures_are():
+    wand, lost_wand = Change("+ Wand", "wand"), Change("− Wand", "wand", lost=True)
+    gem, lost_gem = Change("+1 Gem", "gem"), Change("−1 Gem", "gem", lost=True)
+    axe = Change("+ Axe", "axe")
+    assert kept([lost_wand, axe, wand, gem, lost_gem]) == (axe, gem, lost_gem)
+    assert kept([wand, wand, lost_wand]) == (wand,)
+    assert kept([wand, Change("+ Wand", "wand")]) == (wand, wand)

@@ -1,4 +1,4 @@
-"""A game whose people agree to end it while one of them is asked something of which the others may not know."""
+"""A game whose people agree to end it while one of them is asked something that the others may not know."""
 
 import pytest
 from django.db import transaction
