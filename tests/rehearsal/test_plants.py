@@ -106,6 +106,7 @@ SIZES = {
     **dict.fromkeys(("left", "tenure_open", "leaving_forgotten", "pause_longer"), (6, 3)),
     **dict.fromkeys(("digest_first_only", "digest_later", "early_reminder"), (6, 4)),
     "end_by_most": (8, 3),
+    "lost_answer": (4, 4),
 }
 """How many tables and days it takes, where it is more than usual."""
 SEEN_AS = {"end_by_most": "votes_misclosed"}
@@ -150,9 +151,11 @@ def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
 @pytest.mark.deep
 @pytest.mark.parametrize("plant", BROAD)
 def test_a_planted_fault_is_seen(rehearse, plant):
-    report = rehearse(games=3, days=2, seed=3, plant=plant)
+    games, days = SIZES.get(plant, (3, 2))
+    report = rehearse(games=games, days=days, seed=3, plant=plant)
     assert report[RAISES[plant]] > 0, report["said"]
-    raised = {name for name in COUNTS if report[name]} - set(OF_WEEKS.values())
+    of_others = {*OF_WEEKS.values(), *BESIDE_MAIL.values(), *OF_COMPANY.values()}
+    raised = {name for name in COUNTS if report[name]} - of_others
     assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
 
 
