@@ -21,6 +21,7 @@ from labyrinth.ground.clock import now, stopped_at
 from labyrinth.running import operating
 from tests.games.people import person, play, running
 from tests.games.post import fresh_channels, only, send, written
+from tests.games.slow import MONDAY
 from tests.push_service import Service, device_of, push_service, session_of, sign_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fresh_channels")]
@@ -265,13 +266,14 @@ def test_notices_go_while_no_mail_server_answers(server, service):
 
 
 def test_several_tables_are_one_notice(server, service):
-    running("Ann", "Bob")
-    running("Ann", "Cid")
-    wants_notices()
     phone = service.browser("phone")
-    device_of(person("Ann"), phone)
-    go()
-    with stopped_at(now() + timedelta(hours=1)):
+    with stopped_at(MONDAY):
+        running("Ann", "Bob")
+        running("Ann", "Cid")
+        wants_notices()
+        device_of(person("Ann"), phone)
+        go()
+    with stopped_at(MONDAY + timedelta(hours=1)):
         for row in Obligation.objects.all():
             notices.remind(row)
         outbox.send_due(render)

@@ -221,8 +221,9 @@ def test_half_a_file_is_none(tmp_path):
 def test_what_is_old_is_thrown_away(tmp_path):
     game = begun()
     draw(wanted(game))
-    assert kept_links.throw_away(False) == 0
     (path,) = (tmp_path / "pictures" / "links").glob("*.png")
+    os.utime(path, (now().timestamp(), now().timestamp()))
+    assert kept_links.throw_away(False) == 0
     old = (now() - kept_links.KEPT).timestamp() - 60
     os.utime(path, (old, old))
     assert (kept_links.throw_away(True), path.is_file()) == (1, True)
