@@ -8,11 +8,11 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts import feed_addresses, tokens
 from accounts.models import User
-from labyrinth.ground import clock
 
 MOST = 50
 """So many are shown, the latest first."""
@@ -56,8 +56,9 @@ def end_others(person: User, current: str | None) -> int:
 
 
 def open_keys(person: User, keys: Iterable[str]) -> set[str]:
-    """Those of these keys of sessions with which the person is signed in (one query)."""
-    alive = Session.objects.filter(session_key__in=list(keys), expire_date__gt=clock.now())
+    """Those of these keys of sessions with which the person is signed in (one query); a session ends by the
+    clock by which it began, which is Django's."""
+    alive = Session.objects.filter(session_key__in=list(keys), expire_date__gt=timezone.now())
     return {session.session_key for session in alive if _opens(session, person)}
 
 

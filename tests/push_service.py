@@ -5,7 +5,6 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
@@ -18,12 +17,10 @@ from py_vapid import Vapid02
 from accounts import devices, push_keys
 from accounts.devices import Subscription
 from accounts.models import Device, User
-from labyrinth.ground.clock import now
 from tests.labyrinth.outwards.elsewhere import Elsewhere, elsewhere, status
 
 KEY = "5hLEhkXsXNEHKPRtPmUZAqw9Nk5ofKbP7eRGKV5bvNQ"
 FORMER = "QPdAx2ZkN1AOVk-dPrGFJ2KxR39mFfNSIgbb7lGIPT4"
-LASTS = timedelta(days=90)
 
 
 class Browser:
@@ -81,12 +78,10 @@ def push_service(settings: Any) -> Iterator[Service]:
 
 
 def session_of(person: User) -> str:
-    """A session in which the person has just signed in, by the clock of the test."""
+    """A session in which the person has just signed in."""
     client = Client()
     client.force_login(person)
-    key = client.session.session_key or ""
-    Session.objects.filter(pk=key).update(expire_date=now() + LASTS)
-    return key
+    return client.session.session_key or ""
 
 
 def device_of(person: User, browser: Browser, *, session: str = "", name: str = "") -> Device:
