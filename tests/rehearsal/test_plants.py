@@ -103,7 +103,8 @@ OF_COMPANY = {
 }
 """Faults of what spares people, and of what gathers them."""
 SIZES = {
-    **dict.fromkeys(("left", "tenure_open", "leaving_forgotten", "pause_longer"), (6, 3)),
+    **dict.fromkeys(("left", "pause_longer"), (6, 3)),
+    **dict.fromkeys(("tenure_open", "leaving_forgotten"), (6, 5)),
     **dict.fromkeys(("digest_first_only", "digest_later", "early_reminder"), (6, 4)),
     "end_by_most": (8, 3),
     "lost_answer": (4, 4),
@@ -111,7 +112,7 @@ SIZES = {
 """How many tables and days it takes, where it is more than usual."""
 SEEN_AS = {"end_by_most": "votes_misclosed"}
 """What else may be said of it: the vote is over before its people have spoken, whatever comes of it."""
-PLAYS = {"chapter": "mice", "seat_lost": "mice"}
+PLAYS = dict.fromkeys(("chapter", "seat_lost", "tenure_open", "leaving_forgotten"), "mice")
 """What all tables play, where only that meets it."""
 SEEN_TOO = {
     "untrue": {"letters_of_no_wait", "double_messages", "hooks_untrue"},
