@@ -1,14 +1,17 @@
 """In how many files of a face a kind of event or question is named: `python -m tests.kinds [SYSTEM]`.
 
-A kind is what the rules tell or ask, read off their syntax trees. A file of the face names it by the literal
-or by a constant that holds it; what stands in square brackets, in `.get()` or behind a `%` is the name of a
-fact, and a text of gettext is a text. Prints the kinds that are named in more than two files, with the files.
+A kind is what the rules tell or ask, read off their syntax trees. A file of the face names it where it holds
+it against the kind of something (`event.kind == "drawn"`, `question.kind in SALES`), matches it, or keeps
+something by it: what is indexed by a kind anywhere on the site (`WEIGHTS.get(event.kind)`) has kinds for its
+keys. The same word as the role of a row, as a piece, a fact or a text names no kind. Prints the kinds that
+are named in more than two files, with the files.
 """
 
 import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
+from functools import cache
 from pathlib import Path
 
 from games.engine.events import BY_ORDER
@@ -20,8 +23,11 @@ MOST = 2
 TOLD = {"tell": 0, "tell_apart": 0, "whisper": 0, "Event": 0}
 ASKED = {"one": 1, "sealed": 0, "window": 0, "choose": 1, "react": 1, "pick_object": 2, "pick_follower": 2}
 """What rules call to tell or to ask -> at which place of its arguments the kind stands."""
-OF_FACTS = ("get", "pop", "setdefault")
-TEXTS = ("_", "gettext", "gettext_lazy", "ngettext", "pgettext", "npgettext")
+LOOKS_UP = ("get", "pop", "setdefault")
+KIND = "kind"
+"""What holds a kind is called so: a name, or an attribute of something."""
+ALSO_OF = ("card", "roll", "piece")
+"""What is called so is no event and no question, and has a kind, too."""
 Constants = Mapping[str, frozenset[str]]
 """Name of a constant -> the texts that it holds."""
 
@@ -35,13 +41,49 @@ def kinds(slug: str, games: Path = GAMES) -> set[str]:
 
 def named(slug: str, games: Path = GAMES) -> dict[str, list[str]]:
     """Kind -> the files of the system's face in which it is named, of those in more than MOST."""
-    wanted, rules, face = kinds(slug, games), games / "systems" / slug, _trees(games / "faces" / slug)
-    constants = _constants([*_trees(rules).values(), *face.values()])
+    wanted, face = kinds(slug, games), _of_package(games / "faces" / slug, games)
+    every = {**_of_package(games / "systems" / slug, games), **face}
+    merged, keyed = _constants(every.values()), _by_kind(games)
+    own = {place for module, tree in face.items() for place in _constants_by_kind(module, tree)}
     found = defaultdict[str, list[str]](list)
-    for name, tree in face.items():
-        for kind in wanted & _texts(tree, constants):
-            found[kind].append(name)
+    for module, tree in face.items():
+        constants = {**merged, **_seen_from(tree, every)}
+        for kind in wanted & _named(tree, constants, keyed | {name for of, name in own if of == module}):
+            found[kind].append(f"{'/'.join(module.split('.')[3:])}.py")
     return {kind: files for kind, files in sorted(found.items()) if len(files) > MOST}
+
+
+@cache
+def _by_kind(games: Path) -> frozenset[str]:
+    """The names of all that is indexed by a kind somewhere, but constants: those are a file's own."""
+    found = (name for tree in _trees(games).values() for name in _keyed_in(tree))
+    return frozenset(name for name in found if not name.isupper())
+
+
+def _constants_by_kind(module: str, tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """In which module a constant stands that is indexed by a kind in this one, and how it is called there."""
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    origins = {one.asname or one.name: (str(node.module), one.name) for node in imports for one in node.names}
+    return (origins.get(name, (module, name)) for name in _keyed_in(tree) if name.isupper())
+
+
+def _of_package(folder: Path, games: Path) -> dict[str, ast.Module]:
+    """The trees of a folder by the names of their modules."""
+    above = ".".join((games.name, *folder.relative_to(games).parts))
+    files = ((name.removesuffix(".py").replace("/", "."), tree) for name, tree in _trees(folder).items())
+    return {f"{above}.{name}": tree for name, tree in files}
+
+
+def _seen_from(tree: ast.Module, every: Mapping[str, ast.Module]) -> dict[str, frozenset[str]]:
+    """The constants of a file and of those that it has from another: others may bear the same name."""
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module in every:
+            theirs = _constants([every[node.module]])
+            found.update(
+                {one.asname or one.name: theirs[one.name] for one in node.names if one.name in theirs}
+            )
+    return {**found, **_constants([tree])}
 
 
 def _trees(folder: Path) -> dict[str, ast.Module]:
@@ -94,23 +136,80 @@ def _collected(value: ast.expr | None) -> frozenset[str]:
     return frozenset()
 
 
-def _texts(tree: ast.AST, constants: Constants) -> set[str]:
-    """All that a file may mean as a kind."""
-    others = {id(node) for way in ast.walk(tree) for node in _others(way)}
-    nodes = (node for node in ast.walk(tree) if isinstance(node, ast.expr) and id(node) not in others)
-    return {text for node in nodes if not isinstance(node, ast.IfExp) for text in _held(node, constants)}
+def _named(tree: ast.AST, constants: Constants, keyed: Set[str]) -> set[str]:
+    """All texts that a file holds against a kind, or keeps something by."""
+    meant = (one for node in ast.walk(tree) for one in (*_compared(node), *_kept(node, keyed)))
+    return {text for one in meant for text in _all_held(one, constants)}
 
 
-def _others(node: ast.AST) -> Iterator[ast.expr]:
-    """The literals right inside of a node that are names of facts, or texts."""
+def _compared(node: ast.AST) -> Iterator[ast.expr]:
+    """What stands in a comparison with a kind, or in a pattern for it."""
     match node:
-        case ast.Subscript(slice=index):
-            yield index
-        case ast.BinOp(op=ast.Mod(), right=ast.Dict(keys=keys)):
-            yield from (key for key in keys if key)
-        case ast.Call(func=func, args=args) if args:
-            if ast.unparse(func).rpartition(".")[2] in (*OF_FACTS, *TEXTS):
-                yield from args
+        case ast.Compare(left=left, comparators=others) if any(map(_is_kind, (left, *others))):
+            yield from (left, *others)
+        case ast.MatchClass(kwd_attrs=names, kwd_patterns=patterns):
+            found = (one for name, one in zip(names, patterns, strict=True) if name == KIND)
+            yield from (
+                part.value for one in found for part in ast.walk(one) if isinstance(part, ast.MatchValue)
+            )
+
+
+def _kept(node: ast.AST, keyed: Set[str]) -> Iterator[ast.expr]:
+    """The mapping or the set that gets a name by which kinds are looked up."""
+    match node:
+        case (
+            ast.Assign(targets=[target], value=value)
+            | ast.AnnAssign(target=target, value=ast.expr() as value)
+        ):
+            if _name(target) in keyed:
+                yield value
+        case ast.keyword(arg=str(name), value=value) if name in keyed or name == KIND:
+            yield value
+
+
+def _keyed_in(tree: ast.AST) -> Iterator[str]:
+    return (name for node in ast.walk(tree) for name in _keyed(node) if name)
+
+
+def _keyed(node: ast.AST) -> Iterator[str]:
+    """The name of what is indexed by a kind here, or asked whether it has one."""
+    match node:
+        case ast.Subscript(value=of, slice=index) if _is_kind(index):
+            yield _name(of)
+        case ast.Call(func=ast.Attribute(value=of, attr=how), args=[index, *_]) if (
+            how in LOOKS_UP and _is_kind(index)
+        ):
+            yield _name(of)
+        case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[of]) if _is_kind(left):
+            yield _name(of)
+
+
+def _is_kind(node: ast.expr) -> bool:
+    return _name(node) == KIND and not (isinstance(node, ast.Attribute) and _name(node.value) in ALSO_OF)
+
+
+def _name(node: ast.expr) -> str:
+    """By which something is called: its own name, or that of the attribute; "" of anything else."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _all_held(node: ast.expr, constants: Constants) -> frozenset[str]:
+    """The texts of an expression and of what it gathers: of a mapping its keys."""
+    match node:
+        case ast.Dict(keys=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            return frozenset[str]().union(*(_all_held(part, constants) for part in parts if part))
+        case ast.Starred(value=part):
+            return _all_held(part, constants)
+        case ast.BinOp(left=one, right=other):
+            return _all_held(one, constants) | _all_held(other, constants)
+        case ast.Call(args=parts, keywords=words):
+            inside = (*parts, *(word.value for word in words if word.arg is None))
+            named = frozenset(word.arg for word in words if word.arg and ast.unparse(node.func) == "dict")
+            return named.union(*(_all_held(part, constants) for part in inside))
+    return _held(node, constants)
 
 
 def told(slug: str) -> Iterator[str]:
