@@ -36,7 +36,7 @@ from rehearsal.plants_of_weeks import WEEKS
 from rehearsal.swap import swap
 
 Deliver = Callable[[Run, Message, Rendered], None]
-EVERY_MESSAGE, EVERY_ANSWER, EVERY_WAIT = 4, 20, 15
+EVERY_MESSAGE, EVERY_ANSWER, EVERY_WAIT = 4, 7, 15
 """The fault happens to every so many of them."""
 
 
