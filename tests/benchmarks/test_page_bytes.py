@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin
 
 import brotli
@@ -64,9 +65,9 @@ def files(text: str) -> set[str]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.long("a page for every kind")
-def test_a_page_and_what_is_exchanged_keep_their_budgets(client, settings, slug):
+def test_a_page_and_what_is_exchanged_keep_their_budgets(client: Client, settings: Any, slug: str) -> None:
     settings.DEVELOPMENT = True
-    plain, whole, usual, parts = {}, {}, {}, {}
+    plain, whole, usual, parts = (dict[int, int]() for _ in range(4))
     for number in range(len(get_face(slug).gallery())):
         text = page(client, slug, number)
         loaded = files(text)
