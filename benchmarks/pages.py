@@ -16,7 +16,10 @@ from games.systems import SLUGS
 
 STEP = 25
 """So many entries lie between two of the positions."""
-LINKED = re.compile(r'<(?:link|script|img|use|image)\b[^>]*?\b(?:href|src)="([^"#]+)')
+LINKED = re.compile(
+    r'<(?:link(?![^>]*\brel="(?:alternate|canonical)")|script|img|use|image)\b[^>]*?\b(?:href|src)="([^"#]+)'
+)
+"""What a page leads to as another page or a feed, no browser loads."""
 IN_STYLES = re.compile(r"url\([\"']?([^\"')#]+)")
 BOARD = re.compile(r'(?=<input class="show")')
 NEAR = re.compile(r'<ol class="near".*?</ol>', re.DOTALL)

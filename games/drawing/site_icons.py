@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 GROUND = "#123f43"
 """The ground of the mark, as in its drawings."""
 SMALL, LARGE = "img/favicon.svg", "img/logo.svg"
+LISTED = 256
+"""So many colours a list of a PNG has room for."""
 TABS = (16, 32, 48)
 """The sizes within favicon.ico, in pixels."""
 
@@ -38,8 +40,16 @@ def icon_png(icon: Icon) -> bytes:
     """The picture of an icon. Raises PictureError."""
     image = _mark(LARGE, icon.pixels, icon.share)
     out = io.BytesIO()
-    (image.convert("RGB") if icon.share < 1 else image).save(out, "PNG", optimize=True)
+    (_listed(image.convert("RGB")) if icon.share < 1 else image).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _listed(image: "Image") -> "Image":
+    """The same, its colours in a list where that has room for each of them: less than half the bytes."""
+    from PIL import Image
+
+    listed = image.quantize(LISTED, dither=Image.Dither.NONE)
+    return listed if listed.convert("RGB").tobytes() == image.tobytes() else image
 
 
 def favicon_ico() -> bytes:

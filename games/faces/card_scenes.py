@@ -1,8 +1,9 @@
 """The drawings of cards: a place of 140 by 104 units, with figures of the system's sheet of pictures in it.
 
-`static/systems/<slug>/scenes.svg` has a symbol for each place. Its `data-figures` say who stands there,
-"card-bear 36 30 68" (symbol, left, top, size), several between commas; what lies before them is a symbol of
-the same name with "-front". The symbol "ground" is the place of every card that has none of its own.
+`static/systems/<slug>/scenes/` has a file for each place, as a table shows few of them, with a symbol of its
+name. Its `data-figures` say who stands there, "card-bear 36 30 68" (symbol, left, top, size), several between
+commas; what lies before them is a symbol of the same name with "-front". "ground" is the place of every card
+that has none of its own.
 """
 
 import re
@@ -54,13 +55,16 @@ def scene(slug: str, card: str, picture: str) -> Scene:
 @cache
 def scenes(slug: str) -> Mapping[str, Scene]:
     """Every place that is drawn for a system, by its name."""
-    name = f"systems/{slug}/scenes.svg"
-    drawn = dict(SYMBOL.findall(Path(str(finders.find(name))).read_text(encoding="utf-8")))
+    folder = f"systems/{slug}/scenes"
     return {
-        place: Scene(name, place, _figures(said), place + FRONT if place + FRONT in drawn else "")
-        for place, said in drawn.items()
-        if not place.endswith(FRONT)
+        path.stem: _read(f"{folder}/{path.name}", path.stem, path.read_text(encoding="utf-8"))
+        for path in sorted(Path(str(finders.find(folder))).glob("*.svg"))
     }
+
+
+def _read(sheet: str, place: str, svg: str) -> Scene:
+    drawn = dict(SYMBOL.findall(svg))
+    return Scene(sheet, place, _figures(drawn[place]), place + FRONT if place + FRONT in drawn else "")
 
 
 def _figures(said: str) -> tuple[Figure, ...]:

@@ -23,10 +23,10 @@ def content_security_policy(request: HttpRequest, response: HttpResponseBase) ->
     A browser obeys the policy of the page into which a script puts a part, never that of the part: where
     nothing keeps it to be shown as a page, the part goes without, 200 bytes of each answer of a player.
     """
-    if not _is_part(request, response):
+    if not is_part(request, response):
         response.headers.setdefault("Content-Security-Policy", POLICY)
 
 
-def _is_part(request: HttpRequest, response: HttpResponseBase) -> bool:
+def is_part(request: HttpRequest, response: HttpResponseBase) -> bool:
     """Whether a script of ours has asked (another site's cannot send the header) and nobody stores it."""
     return "HX-Request" in request.headers and "no-store" in response.headers.get("Cache-Control", "")

@@ -32,6 +32,9 @@ GAP = re.compile(r"%\((\w+)\)s")
 """A gap of a text, which has a name."""
 TAGS_ALONE = re.compile(rf"^[ \t]*({TAG}(?:[ \t]*{TAG})*)$", re.DOTALL | re.MULTILINE)
 """Lines that hold conditions, loops and comments, and print nothing."""
+IF_ALONE = re.compile(r"(?<=\n)[ \t]*\{% (if (?:(?!%\}).)*%\})(.*)\{% endif %\}$", re.MULTILINE)
+"""A line that is one condition with what it prints."""
+IF_INSIDE = re.compile(r"\{% (if |elif |else|endif)")
 
 
 def escaped(value: Any) -> str:
@@ -123,6 +126,7 @@ class SpokenEnvironment(Environment):
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
         """A template whose lines without words print no empty lines; each table had hundreds of them."""
         text = TAGS_ALONE.sub(lambda line: f"{line[1][:2]}-{line[1][2:]}", source)
+        text = IF_ALONE.sub(_with_its_break, text)
         return super().preprocess(text, name, filename)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -167,6 +171,16 @@ class Placing(NodeTransformer):
             return nodes.TemplateData(text % {}, lineno=node.lineno)
         gaps = [nodes.Pair(nodes.Const(one.key), one.value) for one in node.kwargs]
         return nodes.Mod(nodes.TemplateData(text), nodes.Dict(gaps), lineno=node.lineno)
+
+
+def _with_its_break(line: re.Match[str]) -> str:
+    """A line with a condition, which breaks only where that holds; one with more than that as it is."""
+    inside = 0
+    for tag in IF_INSIDE.findall(line[2]):
+        inside += {"if ": 1, "endif": -1}.get(tag, 0)
+        if inside < 0 or (not inside and tag.startswith("el")):
+            return line[0]
+    return line[0] if inside else f"{{%- {line[1]}\n{line[2]}{{% endif %}}"
 
 
 def _pieces(node: nodes.Expr) -> Sequence[nodes.Expr]:

@@ -20,6 +20,7 @@ from labyrinth.ground import database_down, metrics
 from labyrinth.running import health, logs, metrics_page
 from labyrinth.running.log_path import shown_path
 from labyrinth.serving import bodies
+from labyrinth.serving.csp import is_part
 from labyrinth.serving.for_programs import choose_addresses
 
 logger = logging.getLogger(__name__)
@@ -33,8 +34,9 @@ GIVEN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 STATIC = "/static/"
 REFUSALS = (429, 503)
 """With `Retry-After` they are the site's own polite no, which works as it should."""
-OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy")
-"""What files need not say: they open no window, and ask for nothing elsewhere."""
+OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Frame-Options")
+"""What files and parts of pages need not say: they open no window, stand in no frame, and ask for nothing
+elsewhere."""
 
 
 @sync_and_async_middleware
@@ -77,9 +79,11 @@ def _begin(request: HttpRequest) -> float:
 
 def _end(request: HttpRequest, response: HttpResponseBase, began: float) -> None:
     seconds = time.perf_counter() - began
-    if request.path.startswith(STATIC):
+    is_file = request.path.startswith(STATIC)
+    if is_file or is_part(request, response):
         for name in OF_PAGES:
             response.headers.pop(name, None)
+    if is_file:
         return
     number = (logs.context.get() or {}).get("request", "")
     response.headers["X-Request-ID"] = number

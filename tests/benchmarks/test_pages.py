@@ -28,6 +28,13 @@ def test_everything_else_counts():
     assert len(LINKED.findall(shown(text))) > len(lands(shown(text)))
 
 
+def test_a_feed_is_told_of_and_not_loaded():
+    told = '<link rel="alternate" type="application/atom+xml" href="/g/x/feed.atom" title="Evening">'
+    assert LINKED.findall(f'{told}<link rel="icon" href="/a.svg"><link rel="canonical" href="/g/x/">') == [
+        "/a.svg"
+    ]
+
+
 def test_what_stands_on_a_small_screen_alone_does_not_count():
     strip = '<ol class="near"><li><img src="/land/main-small.svg#crags" loading="lazy"></li></ol>'
     assert LINKED.findall(shown(f'<p>{strip}<img src="/a.svg"></p>')) == ["/a.svg"]

@@ -1,5 +1,6 @@
 """Templates of a table: compiled once for each language, with their words and parts in place."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,25 @@ def test_lines_of_conditions_loops_and_comments_leave_no_empty_lines() -> None:
       {% endfor %}
     </ul>"""
     assert said(text, words=["a", "b"]) == "<ul>\n<li>a</li>\n<li>\nthe first\n</li>\n<li>b</li>\n</ul>"
+
+
+@pytest.mark.parametrize(
+    ("line", "printed"),
+    [
+        ("{% if yes %}it{% endif %}", "above\nit\nbelow"),
+        ("{% if no %}it{% endif %}", "above\nbelow"),
+        ("{% if no %}it{% else %}other{% endif %}", "above\nother\nbelow"),
+        ("{% if no %}it{% elif yes %}other{% endif %}", "above\nother\nbelow"),
+        ("{% if yes %}it {% if no %}no{% else %}is{% endif %}{% endif %}", "above\nit is\nbelow"),
+        ("{% if no %}it {% if no %}no{% else %}is{% endif %}{% endif %}", "above\nbelow"),
+        ("{% if no %}it{% endif %} {% if yes %}more{% endif %}", "above\nmore\nbelow"),
+        ("{% if no %}it{% endif %}, and {% if no %}more{% endif %}", "above\n, and \nbelow"),
+    ],
+)
+def test_a_line_that_is_one_condition_breaks_where_it_holds(line: str, printed: str) -> None:
+    made = said(f"<p>above\n  {line}\n  below</p>", yes=True, no=False)
+    assert re.sub(r"\s*\n\s*", "\n", made) == f"<p>{printed}</p>".replace(" \n", "\n")
+    assert "\n\n" not in made
 
 
 def test_functions_that_every_template_knows_are_called_with_what_is_written_alone(backend: Backend) -> None:

@@ -8,6 +8,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
 
 from labyrinth.serving.dev_mails import read_folder
+from labyrinth.serving.requests import OF_PAGES
 from tests.games.pages import HX
 from tests.games.people import running
 
@@ -40,12 +41,15 @@ def test_every_page_forbids_foreign_and_inline_code(client, path):
 
 
 @pytest.mark.django_db
-def test_a_part_that_nobody_keeps_goes_without_the_policy_that_its_page_has(client):
+def test_a_part_that_nobody_keeps_goes_without_the_policies_that_its_page_has(client):
     game = running("Ann", "Bob", system="sorcerer")
     table, keys = reverse("games:table", args=[game.slug]), reverse("games:keys")
     for path, part, said in ((table, {}, True), (table, HX, False), (keys, HX, True)):
         response = client.get(path, **part)
         assert ("Content-Security-Policy" in response.headers) is said, (path, part)
+        assert ({*OF_PAGES} <= {*response.headers}) is said, (path, part)
+        assert said or not {*OF_PAGES} & {*response.headers}
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.django_db

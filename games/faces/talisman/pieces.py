@@ -11,13 +11,13 @@ from games.systems.talisman.content import Content, content_of
 from games.systems.talisman.words.terms import Box, Kind, Type
 
 PIECES = "systems/talisman/pieces.svg"
-"""The sheet of pictures among the static files: all but the cards of the other boxes."""
+"""The sheet of pictures among the static files: all but the characters and cards of the other boxes."""
 BOXES: tuple[Box, ...] = ("base", "city", "moon")
 OF_BOXES: Mapping[Box, str] = {
     "city": "systems/talisman/pieces-city.svg",
     "moon": "systems/talisman/pieces-moon.svg",
 }
-"""The sheets with pictures that only cards of these boxes show, so that no other table loads them."""
+"""The sheets with pictures that these boxes alone bring, so that no other table loads them."""
 
 MARKS = (
     "strength",
@@ -45,6 +45,7 @@ MARKS = (
 """What stands on counters and on the sheets of characters: each a symbol of its own."""
 CARD = "card-"
 """So the picture of a card begins, but for those that are marks or forms."""
+BUST = "bust-"
 FORMS = ("bust-toad", "bust-werewolf", "bust-unknown")
 """Busts that are no character: a Toad, the Werewolf, one who has not chosen yet."""
 
@@ -291,7 +292,7 @@ KINDS_FIRST = ("potion", "pet", "lunar")
 
 def bust(character: str) -> str:
     """The symbol of a character; one whom nobody has chosen yet has "" as its id."""
-    return f"bust-{character or 'unknown'}"
+    return f"{BUST}{character or 'unknown'}"
 
 
 def vignette(card: PrintedCard) -> str:
@@ -300,16 +301,16 @@ def vignette(card: PrintedCard) -> str:
 
 
 def sheet_of(symbol: str) -> str:
-    """The sheet that has a picture: that of the newest set in which a card shows it."""
-    sets = content_of.all() if symbol.startswith(CARD) else iter(())
+    """The sheet that has a picture: that of the newest set in which it is a character or a card shows it."""
+    sets = content_of.all() if symbol.startswith((BUST, CARD)) else iter(())
     boxes = (box for content in sets if (box := _boxes(content).get(symbol)))
     return OF_BOXES.get(next(boxes, "base"), PIECES)
 
 
 @derived
 def _boxes(content: Content) -> dict[str, Box]:
-    """Picture of a card -> the first box with a card that shows it; marks of counters stand apart."""
-    found: dict[str, Box] = {}
+    """Picture of a character or a card -> the first box that shows it; marks of counters stand apart."""
+    found: dict[str, Box] = {bust(one.id): one.box for one in content.characters.values()}
     for card in sorted(content.cards.values(), key=lambda one: BOXES.index(content.box_of[one.id])):
         found.setdefault(vignette(card), content.box_of[card.id])
     return {picture: box for picture, box in found.items() if picture not in (*MARKS, *FORMS)}

@@ -40,8 +40,18 @@ def test_the_picture_of_a_tab_has_all_sizes():
 
 def test_the_ground_fills_the_square_of_a_home_screen_only():
     corner = (0, 0)
-    assert opened(icon_png(Icon("x.png", 64, 0.8))).getpixel(corner) == (0x12, 0x3F, 0x43)
+    assert opened(icon_png(Icon("x.png", 64, 0.8))).convert("RGB").getpixel(corner) == (0x12, 0x3F, 0x43)
     assert opened(icon_png(Icon("x.png", 64))).getpixel(corner)[3] == 0
+
+
+@pytest.mark.parametrize("icon", ICONS, ids=lambda icon: icon.path)
+def test_an_icon_says_its_few_colours_once(icon, monkeypatch):
+    listed = icon_png(icon)
+    monkeypatch.setattr("games.drawing.site_icons.LISTED", 2)
+    told = icon_png(icon)
+    assert alike(opened(listed), opened(told)), "two colours do not do: they are not taken"
+    assert 2 * len(listed) < len(told)
+    assert len(static_file(icon.path).read_bytes()) < len(told) / 2
 
 
 def test_a_drawing_that_is_no_square_says_so(monkeypatch):

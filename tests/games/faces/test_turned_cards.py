@@ -33,7 +33,7 @@ def test_a_card_shows_its_face_and_leads_to_its_page(slug, card, language, name)
     assert html.count('<a class="turned-card ') == 1
     assert name in html.replace(SHY, "")
     assert f'href="/rules/{slug}/card/{card.partition("@")[0]}/" data-rule' in html
-    assert f"systems/{slug}/scenes.svg#" in html
+    assert f"systems/{slug}/scenes/" in html
 
 
 def test_an_enemy_shows_its_worth():
