@@ -64,6 +64,7 @@ def files(text: str) -> set[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.thirds
 @pytest.mark.long("a page for every kind")
 def test_a_page_and_what_is_exchanged_keep_their_budgets(client: Client, settings: Any, slug: str) -> None:
     settings.DEVELOPMENT = True
