@@ -43,10 +43,10 @@ SENT_LINK, CONFIRMED, SIGNED_IN = (
 )
 SAY_SENT = (SENT_LINK, "account/messages/login_code_sent.txt")
 WAITING = gettext_noop(
-    "Our mail server does not answer just now. Your letter is kept and goes out as soon as it does. Should "
-    "it come too late, ask for another one."
+    "Our mail server is not answering right now. Your email is kept and goes out as soon as it does. If it "
+    "comes too late, ask for another one."
 )
-REFUSED = gettext_noop("The mail server does not take letters to this address. Look whether it is right.")
+REFUSED = gettext_noop("The mail server does not accept email for this address. Check that it is right.")
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]

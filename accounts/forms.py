@@ -288,7 +288,7 @@ class VacationForm(forms.Form):
         try:
             return _midnight(day + timedelta(days=1))
         except OverflowError:  # the last day of the calendar
-            raise ValidationError({"ends": _("There is no such moment.")}) from None
+            raise ValidationError({"ends": _("There is no such time.")}) from None
 
 
 def _midnight(day: date) -> datetime:
@@ -308,9 +308,7 @@ def _at_hour(field: str, day: date, hour: time, *, last: bool = False) -> dateti
     except OverflowError:  # the first and the last day of the calendar: whoever announces it says so
         exists = True
     if not exists:
-        words = _(
-            "Clocks are put forward then: your day has no %(hour)s. Choose an hour before or behind it."
-        )
+        words = _("The clocks go forward that day: there is no %(hour)s. Choose an earlier or a later hour.")
         raise ValidationError({field: words % {"hour": time_format(hour, "H:i")}})
     return moment
 

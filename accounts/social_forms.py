@@ -25,7 +25,7 @@ class SocialSignupForm(SameWork, allauth_forms.SignupForm):  # type: ignore[misc
             # The main one of those confirmed there, and no other: it needs no letter of ours.
             self.initial["email"] = max(confirmed, key=lambda each: each.primary).email
             self.fields["email"].disabled = True
-            self.fields["email"].help_text = _("You can change it when your account stands.")
+            self.fields["email"].help_text = _("You can change it once you have your account.")
 
     def clean_time_zone(self) -> str:
         return zone_or_nothing(self.cleaned_data["time_zone"])

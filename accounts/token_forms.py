@@ -27,7 +27,7 @@ class TokenForm(forms.Form):
         label=_("What it may do"), choices=[*SCOPES.items()], widget=forms.CheckboxSelectMultiple
     )
     days = forms.TypedChoiceField(
-        label=_("How long it holds"),
+        label=_("Valid for"),
         coerce=int,
         choices=_lengths,
         initial=90,

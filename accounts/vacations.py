@@ -85,12 +85,12 @@ def _in_utc(field: str, moment: datetime) -> datetime:
     try:
         return moment.astimezone(UTC)
     except OverflowError:  # the first and the last day of the calendar
-        raise ValidationError({field: _("There is no such moment.")}) from None
+        raise ValidationError({field: _("There is no such time.")}) from None
 
 
 def _check_times(starts: datetime, ends: datetime, now: datetime) -> None:
     if starts < now:
-        raise ValidationError({"starts": _("This moment is over. Leave it empty to begin now.")})
+        raise ValidationError({"starts": _("This time has passed. Leave it empty to begin now.")})
     if starts > now + AHEAD:
         raise ValidationError({"starts": _("A vacation is announced one year ahead at most.")})
     if ends <= starts:

@@ -31,5 +31,5 @@ def _seen(given: str, tidy: Callable[[str], str]) -> str:
     ProhibitNullCharactersValidator()(given)
     text = tidy(given)
     if given.strip() and not can_be_seen(text):
-        raise ValidationError(_("Write at least one sign that can be seen."), code="invisible")
+        raise ValidationError(_("Write at least one character that can be seen."), code="invisible")
     return text

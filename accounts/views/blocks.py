@@ -49,7 +49,7 @@ def unblock(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _blocked(request: HttpRequest, person: User, other: User) -> HttpResponse:
     blocking.block(person, other)
-    said = _("%(name)s is blocked: you two meet no more.") % {"name": other.shown_name}
+    said = _("%(name)s is blocked: you will not meet again.") % {"name": other.shown_name}
     messages.success(request, said)
     return redirect(_back(request))
 

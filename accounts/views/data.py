@@ -27,7 +27,9 @@ def data(request: HttpRequest) -> HttpResponse:
         except ValidationError as refused:
             messages.error(request, refused.messages[0])
         else:
-            messages.success(request, _("We put your data together. A mail with a link follows."))
+            messages.success(
+                request, _("We are putting your data together. You will get an email with a link.")
+            )
             return made(request, reverse("accounts:data"))
         return redirect("accounts:data")
     export = data_exports.latest(person)

@@ -26,6 +26,6 @@ def _saved(kept: Kept) -> str:
     """Where the page shows more than one change, it is said there from when each holds."""
     if len(kept.changes) != 1:
         return _("Your hours are saved.")
-    return _("Your hours are saved. They hold from %(day)s.") % {
+    return _("Your hours are saved. They apply from %(day)s.") % {
         "day": dates.day(kept.changes[0][0], sentence=True)
     }

@@ -45,5 +45,7 @@ def end_session(request: HttpRequest, number: int) -> HttpResponse:
 def end_other_sessions(request: HttpRequest) -> HttpResponse:
     """Sign out everywhere but here, and end all tokens."""
     end_others(signed_in(request), request.session.session_key)
-    messages.success(request, _("You are signed out everywhere but here, and no API token holds any more."))
+    messages.success(
+        request, _("You are signed out everywhere but here, and your API tokens are no longer valid.")
+    )
     return redirect(PAGE)

@@ -30,7 +30,7 @@ def _asks(request: HttpRequest) -> SigningUp | None:
     """Who asks for a letter; None for nobody, and for who has asked too often, which is said."""
     kept = signing_up.signing_up(request)
     if kept is not None and not signing_up.may_ask(request):
-        messages.error(request, _("That was often. Please try again in a minute."))
+        messages.error(request, _("Too many tries. Please try again in a minute."))
         return None
     return kept
 
@@ -42,9 +42,9 @@ def letter_again(request: HttpRequest) -> HttpResponse:
     if kept is None:
         return redirect(PAGE)
     if not signing_up.send_again(request, kept):
-        messages.info(request, _("A letter is on its way already. You can ask for another in three minutes."))
+        messages.info(request, _("An email is on its way already. You can ask for another in three minutes."))
     elif not request.META.get(WAITS):
-        messages.success(request, _("The letter is on its way."))
+        messages.success(request, _("The email is on its way."))
     return redirect(PAGE)
 
 
@@ -56,13 +56,13 @@ def wrong_address(request: HttpRequest) -> HttpResponse:
         return redirect(PAGE)
     form = AddressForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("That is no email address."))
+        messages.error(request, _("That is not an email address."))
         return redirect(PAGE)
     try:
         return signing_up.change_address(request, kept, form.cleaned_data["email"])
     except (ValidationError, IntegrityError):
         signing_up.forget(request)
-        messages.error(request, _("Somebody plays under your name meanwhile. Please sign up once more."))
+        messages.error(request, _("Somebody has taken your name in the meantime. Please sign up again."))
         return redirect("account_signup")
 
 
@@ -74,5 +74,5 @@ def link_followed(request: HttpRequest) -> HttpResponse:
         return redirect("games:home" if request.user.is_authenticated else "account_login")
     response = signing_up.confirmed(request, kept)
     if response is None:
-        messages.info(request, _("Not confirmed yet. Click the link in our letter, then come back here."))
+        messages.info(request, _("Not confirmed yet. Click the link in our email, then come back here."))
     return response or redirect(PAGE)

@@ -65,7 +65,7 @@ def renew_token(request: HttpRequest, token_id: int) -> HttpResponse:
         if token is not None:
             _tell(person, token, "accounts/mail/token_renewed")
     if token is None:
-        messages.info(request, _("This token does not hold any more. Make a new one."))
+        messages.info(request, _("This token is no longer valid. Make a new one."))
     else:
         messages.success(request, _("The token “%(name)s” is renewed.") % {"name": token.shown_name})
     return made(request, reverse(PAGE))

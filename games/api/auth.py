@@ -74,10 +74,10 @@ def _bad(error: BadTokenError) -> Problem:
 
 def _why(wrong: Wrong) -> str:
     return {
-        "expired": _("The time of this token is over. Make a new one."),
+        "expired": _("This token has expired. Make a new one."),
         "revoked": _("This token has been revoked."),
         "closed": _("The account of this token is closed."),
-    }.get(wrong, _("This is no token of this site."))
+    }.get(wrong, _("This is not a token of this site."))
 
 
 def _banned(ban: Sanction) -> str:

@@ -55,7 +55,7 @@ def follow(request: ApiRequest, person: Id) -> told.PersonFacts:
     if other is None:
         raise not_found()
     if passed("follows", request.user.pk, A_DAY):
-        raise Problem("refused", _("You have followed many people today. Please go on tomorrow."))
+        raise Problem("refused", _("You have followed many people today. Please continue tomorrow."))
     try:
         made = following.follow(request.user, other)
     except following.TooManyError:

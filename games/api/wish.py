@@ -57,7 +57,7 @@ def go_on(request: ApiRequest) -> told.WishFacts:
     operation_id="take_back_wish",
     **needs("tables"),
     response=told.WishEnded,
-    summary="Wait no more",
+    summary="Stop waiting",
 )
 def take_back(request: ApiRequest) -> told.WishEnded:
     """409 where you do not wait. A table that was found is left like any other."""

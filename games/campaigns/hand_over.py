@@ -57,7 +57,7 @@ def _check(campaign: Campaign, holder: Seat, figure: str, mine: int, to: int) ->
     if holder.number == mine or (taken == mine and not is_free):
         return
     if not is_free:
-        raise Refused(_("This figure has its player."))
+        raise Refused(_("Somebody already plays this figure."))
     if to != mine and (taken, to) != (mine, holder.number):
         raise Refused(_("You may take a free figure yourself, not give it to another."))
     if taken not in (FREE, mine):

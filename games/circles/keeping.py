@@ -38,7 +38,7 @@ def found(user: User, said: Described) -> Circle:
         lock_person(user.pk)
         check_circles(user)
         if passed("circles", user.pk, A_DAY):
-            raise Refused(_("You have founded many circles today. Please go on tomorrow."))
+            raise Refused(_("You have founded many circles today. Please continue tomorrow."))
         circle = Circle(created_at=now())
         _describe(circle, said)
         Member.objects.create(circle=circle, user=user, role=Role.HOST, since=circle.created_at)
@@ -51,7 +51,7 @@ def describe(circle_id: int, by: User, said: Described) -> None:
     with transaction.atomic():
         circle = locked(circle_id)
         if not Member.objects.filter(circle=circle, user=by, role=Role.HOST).exists():
-            raise Refused(_("Only a host of the circle does this."))
+            raise Refused(_("Only a host of the circle can do this."))
         _describe(circle, said)
 
 

@@ -138,7 +138,7 @@ def renew(circle: Circle) -> None:
 def _hosted(circle_id: int, by: User) -> Circle:
     circle = locked(circle_id)
     if not Member.objects.filter(circle=circle, user=by, role=Role.HOST).exists():
-        raise Refused(_("Only a host of the circle does this."))
+        raise Refused(_("Only a host of the circle can do this."))
     return circle
 
 

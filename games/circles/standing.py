@@ -41,7 +41,7 @@ def set_up(circle_id: int, by: User, name: str, like: Game, every: Every) -> Sta
         circle = locked(circle_id)
         _check_host(circle_id, by)
         if like.circle_id != circle_id:
-            raise Refused(_("This table is none of the circle."))
+            raise Refused(_("This table does not belong to the circle."))
         if StandingTable.objects.filter(circle=circle).count() >= MOST:
             raise Refused(_("A circle has %(most)d standing tables at most.") % {"most": MOST})
         return StandingTable.objects.create(
@@ -76,4 +76,4 @@ def end(circle_id: int, by: User, standing_id: int) -> bool:
 
 def _check_host(circle_id: int, by: User) -> None:
     if not Member.objects.filter(circle=circle_id, user=by, role=Role.HOST).exists():
-        raise Refused(_("Only a host of the circle does this."))
+        raise Refused(_("Only a host of the circle can do this."))

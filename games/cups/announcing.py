@@ -223,7 +223,7 @@ def call_off(cup_id: int, by: User, *, reason: str) -> None:
     with transaction.atomic():
         cup = locked(cup_id)
         if cup.host_id != by.pk and not by.has_perm(MODERATE):
-            raise Refused(_("Only the host of the cup does this."))
+            raise Refused(_("Only the host of the cup can do this."))
         if not cup.is_open:
             raise Refused(_("This cup is over."))
         stop(cup, reason)
@@ -240,7 +240,7 @@ def stop(cup: Cup, why: str) -> None:
 def _hosted(cup_id: int, by: User) -> Cup:
     cup = locked(cup_id)
     if cup.host_id != by.pk:
-        raise Refused(_("Only the host of the cup does this."))
+        raise Refused(_("Only the host of the cup can do this."))
     return cup
 
 

@@ -61,7 +61,7 @@ def take_back(cup_id: int, user: User, partner_id: int) -> None:
         mine = _led(cup, user)
         asked = Partner.objects.filter(pk=partner_id, entrant=mine.entrant_id, confirmed_at=None)
         if not asked.delete()[0]:
-            raise Refused(_("There is nobody who could be asked no more."))
+            raise Refused(_("There is no invitation to take back."))
 
 
 def _led(cup: Cup, user: User) -> Partner:
@@ -69,7 +69,7 @@ def _led(cup: Cup, user: User) -> Partner:
     rows = Partner.objects.filter(cup=cup, user=user, leads=True, confirmed_at__isnull=False)
     mine = rows.select_related("entrant").first()
     if mine is None:
-        raise Refused(_("Only who leads the party does this."))
+        raise Refused(_("Only the leader of the party can do this."))
     return mine
 
 

@@ -20,7 +20,7 @@ def strike(cup_id: int, by: User, seat_id: int, *, reason: str) -> None:
     with transaction.atomic():
         cup = locked(cup_id)
         if cup.host_id != by.pk and not by.has_perm(MODERATE):
-            raise Refused(_("Only the host of the cup does this."))
+            raise Refused(_("Only the host of the cup can do this."))
         row = CupSeat.objects.select_related("table", "entrant").filter(pk=seat_id, round__cup=cup).first()
         if row is None or row.table.decided_at is None:
             raise Refused(_("This table is not decided yet."))

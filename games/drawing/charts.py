@@ -26,6 +26,8 @@ BESIDE = 12
 """Labels up to so many letters stand beside their bar, longer ones above it."""
 SHORT = 6
 """There is room for four words of so many letters below the axis, and for three longer ones."""
+NUMBERS = 2
+"""Of numbers with so many digits there is room for eleven."""
 
 Words = Callable[[float], str]
 
@@ -48,7 +50,7 @@ def line_chart(
     points = [point for one in drawn for point in one.points]
     y = round_scale([value for _x, value in points], HEIGHT - BOTTOM, TOP, most=6)
     left = 10 + SIGN * max(len(y_text(tick)) for tick in y.ticks)
-    most = 3 if len(words(points[0][0])) > SHORT else 4
+    most = _most_words([words(at) for at, _y in points])
     x = tight_scale([at for at, _y in points], left, WIDTH - RIGHT, most=most, whole=x_text is None)
     return Chart(
         "line",
@@ -79,8 +81,9 @@ def bar_chart(
     label: str = "",
     value_label: str = "",
     mark_label: str = "",
+    least: float = 0,
 ) -> Chart:
-    """Lying bars from zero, one below the other; (label, value, text) or whole Bars.
+    """Lying bars from `least`, one below the other; (label, value, text) or whole Bars.
 
     `label` and `value_label` head the columns of the table, `mark_label` that of what was expected.
     """
@@ -91,7 +94,7 @@ def bar_chart(
     beside = max(len(bar.label) for bar in rows) <= BESIDE
     left = 8 + SIGN * max(len(bar.label) for bar in rows) if beside else 4.0
     room = SIGN * max(len(_text(bar)) for bar in rows) + 10
-    scale = Scale(0, max(*values, 0) or 1, left, max(WIDTH - room, left + 60))
+    scale = Scale(least, max(*values, least) or 1, left, max(WIDTH - room, left + 60))
     marked = any(bar.mark is not None for bar in rows)
     return Chart(
         "bars",
@@ -153,6 +156,11 @@ def _rows(series: list[Series], x_text: Words, y_text: Words) -> tuple[tuple[str
     )
 
 
+def _most_words(below: Sequence[str]) -> int:
+    longest = max(map(len, below))
+    return 11 if longest <= NUMBERS else 4 if longest <= SHORT else 3
+
+
 def _x_ticks(x: Scale, words: Words) -> tuple[Tick, ...]:
     """The words below the axis; those near its ends lean inwards."""
     found = []
@@ -210,7 +218,7 @@ def _bar(number: int, bar: Bar, scale: Scale, *, beside: bool) -> DrawnBar:
         f"{y}",
         f"{max(float(scale.at(bar.value)) - scale.start, 0):.1f}",
         scale.at(bar.mark) if bar.mark is not None else "",
-        scale.at(max(bar.low, 0)) if ranged and bar.low is not None else "",
+        scale.at(max(bar.low, scale.low)) if ranged and bar.low is not None else "",
         _width(bar, scale) if ranged else "",
         f"{y + 6}",
         f"{y + 20}",
@@ -218,5 +226,5 @@ def _bar(number: int, bar: Bar, scale: Scale, *, beside: bool) -> DrawnBar:
 
 
 def _width(bar: Bar, scale: Scale) -> str:
-    low, high = max(bar.low or 0, 0), bar.high or 0
+    low, high = max(bar.low or 0, scale.low), bar.high or 0
     return f"{float(scale.at(high)) - float(scale.at(low)):.1f}"

@@ -113,7 +113,7 @@ class CupForm(forms.Form):
         min_value=2,
         max_value=MOST_PLACES,
         initial=32,
-        help_text=_("Who comes later is on the waiting list."),
+        help_text=_("Whoever comes later goes on the waiting list."),
     )
     closes_on = forms.DateField(
         label=_("Registration ends on"),

@@ -94,7 +94,7 @@ def end(league_id: int, by: User, *, reason: str) -> None:
     with transaction.atomic():
         league = locked(league_id)
         if league.host_id != by.pk and not by.has_perm(MODERATE):
-            raise Refused(_("Only the host of the league does this."))
+            raise Refused(_("Only the host of the league can do this."))
         if not league.is_open:
             raise Refused(_("This league is over."))
         stop(league, reason)

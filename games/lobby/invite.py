@@ -33,7 +33,7 @@ def invite(game_id: int, by: User, user: User) -> None:
             raise Refused(_("This game has started already."))
         _check(game, by, user)
         if passed("invitations", by.pk, A_DAY):
-            raise Refused(_("You have invited many people today. Please go on tomorrow."))
+            raise Refused(_("You have invited many people today. Please continue tomorrow."))
         back, _rows = Dismissal.objects.filter(game=game, user=user).delete()
         notices.on_invited(game, user, by, again=bool(back))
 
@@ -45,7 +45,7 @@ def _check(game: Game, by: User, user: User) -> None:
         raise Refused(_("This person cannot be invited."))
     if game.circle_id is not None and not is_member(user, game.circle_id):
         raise Refused(
-            _("%(name)s is no member of the circle that this table is for.") % {"name": user.shown_name}
+            _("%(name)s is not a member of the circle that this table is for.") % {"name": user.shown_name}
         )
     sent = Message.objects.filter(game=game, event=Event.INVITATION)
     dismissed = Dismissal.objects.filter(game=game, user=user).exists()

@@ -32,7 +32,7 @@ def checked(slug: str, given: Mapping[str, str], played_by: PlayedBy | None = No
             raise Refused(_("This game has no option “%(name)s”.") % {"name": name})
         if word not in choices[name]:
             found = {"option": face.option(name).label, "word": word}
-            raise Refused(_("“%(word)s” is none of the choices for “%(option)s”.") % found)
+            raise Refused(_("“%(word)s” is not one of the choices for “%(option)s”.") % found)
     chosen = {name: given.get(name, words[0]) for name, words in choices.items()}
     if played_by is None and (wrong := misfit(slug, chosen)):
         raise Refused(wrong.reason)

@@ -47,7 +47,7 @@ def _turn(by: User, circle: Circle, reason: str, kind: Done) -> None:
 def _judged(by: User, circle: Circle, reason: str) -> Circle:
     """The row, held until the transaction ends, if this moderator may judge it. Raises Refused."""
     if not by.has_perm(MODERATE):
-        raise Refused(_("Only moderators do this."))
+        raise Refused(_("Only moderators can do this."))
     if not REASON_SHORTEST <= len(reason.strip()) <= REASON_LONGEST:
         facts = {"shortest": REASON_SHORTEST, "longest": REASON_LONGEST}
         raise Refused(_("Write why, in %(shortest)d to %(longest)d characters.") % facts)

@@ -162,7 +162,7 @@ def _plays_in(by: User, game: Game | None) -> bool:
 
 def _check_reason(by: User, reason: str) -> None:
     if not by.has_perm(MODERATE):
-        raise Refused(_("Only moderators do this."))
+        raise Refused(_("Only moderators can do this."))
     _check_length(reason)
 
 

@@ -91,7 +91,7 @@ def place_at(game: Game, *, step: int, entry: int | None = None) -> Place:
     Raises Refused where nobody can play on, and NoPositionError for a step that the game does not have.
     """
     if not game.is_finished or game.started_at is None:
-        raise Refused(_("One can only play on from a game that is over."))
+        raise Refused(_("You can only play on from a game that is over."))
     if not is_opened(game):
         raise Refused(closed_words())
     if entry is None:
@@ -161,7 +161,7 @@ def _check_quotas(user: User, *, alone: bool) -> None:
         )
         raise Refused(text % {"most": RUNNING})
     if branches.filter(created_at__gt=now() - A_DAY).count() >= BEGUN:
-        raise Refused(_("You have begun very many studies within a day. Please go on tomorrow."))
+        raise Refused(_("You have begun very many studies within a day. Please continue tomorrow."))
     if alone:
         quotas.check_alone(user)
 

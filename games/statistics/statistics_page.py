@@ -1,5 +1,6 @@
 """The statistics of a finished game on a page: length, time, dice, and what its system adds, in words."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -185,7 +186,13 @@ def luck_chart(luck: Sequence[DiceLuck]) -> Chart | None:
         label=_("Player"),
         value_label=_("Pips per die"),
         mark_label=_("Expected"),
+        least=_least([value for bar in bars for value in (bar.value, bar.low) if value is not None]),
     )
+
+
+def _least(values: Sequence[float]) -> float:
+    """Where bars begin that from zero would all look alike: below the shortest by a part of their spread."""
+    return max(math.floor(2 * min(values) - 0.25) / 2, 0)
 
 
 def _face_chart(one: DiceLuck) -> Chart:

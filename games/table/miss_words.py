@@ -47,8 +47,8 @@ def lines_of(clock: Clock) -> list[str]:
         "come back."
     )
     silent = _(
-        "Who lets two questions in the turns of others run out in a row is waited for there no more, until "
-        "they answer one or ask to be asked again."
+        "Whoever lets two questions in the turns of others run out in a row is no longer waited for there, "
+        "until they answer one or ask to be asked again."
     )
     forgiven = _("Every %(n)d turns that somebody plays in time take one missed turn away.")
     return [

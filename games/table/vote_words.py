@@ -23,11 +23,11 @@ def silence(vote: Vote) -> str:
         )
     if vote.matter == Matter.TAKE_BACK:
         return _(
-            "It needs the yes of everybody who plays here: who says nothing for 24 hours says no, and the "
-            "first no ends it. Rolls that fell behind that answer fall again for the same questions. Once a "
-            "round the clock of whoever is on turn stands still meanwhile."
+            "Everybody who plays here has to say yes; silence for 24 hours is a no, and the first no ends "
+            "it. Rolls that fell behind that answer fall again for the same questions. Once a round the "
+            "clock of whoever is on turn stands still meanwhile."
         )
     return _(
-        "It needs the yes of everybody who is asked: who says nothing until the end says no. Everybody has "
+        "Everybody who is asked has to say yes; silence until the end is a no. Everybody has "
         "three days for it, in which quiet hours and vacations do not count. The first no ends it."
     )

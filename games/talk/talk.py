@@ -110,7 +110,7 @@ def refuse_too_often(user: User) -> None:
         quick = _("That was quick: %(most)d lines a minute at most. Wait a moment.")
         raise Refused(quick % {"most": limit.most})
     if limit == MANY:
-        raise Refused(_("%(most)d lines a day at most. Go on tomorrow.") % {"most": limit.most})
+        raise Refused(_("%(most)d lines a day at most. Continue tomorrow.") % {"most": limit.most})
 
 
 def _refuse_outsiders(game: Game, room: str, relation: Relation, at: datetime) -> None:

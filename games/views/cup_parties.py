@@ -69,7 +69,7 @@ def answer_party(request: Signed, slug: str, entrant: int) -> HttpResponse:
     do = request.POST.get("do", "")
     if do == "yes":
         confirm = partial(parties.confirm, found.pk, request.user, entrant)
-        return pressed(request, confirm, _("You are of the party."), address(found))
+        return pressed(request, confirm, _("You are in the party now."), address(found))
     if do == "no":
         decline = partial(parties.decline, found.pk, request.user, entrant)
         return pressed(request, decline, _("You have said no."), address(found))
@@ -82,7 +82,9 @@ def take_back_partner(request: Signed, slug: str, partner: int) -> HttpResponse:
     """Who leads the party asks somebody no more."""
     found = _of_parties(request, slug)
     act = partial(parties.take_back, found.pk, request.user, partner)
-    return pressed(request, act, _("They are asked no more."), reverse("games:cup_party", args=[found.slug]))
+    return pressed(
+        request, act, _("The invitation is taken back."), reverse("games:cup_party", args=[found.slug])
+    )
 
 
 def _of_parties(request: HttpRequest, slug: str) -> Cup:

@@ -58,7 +58,7 @@ def unfollow(request: Signed, slug: str) -> HttpResponse:
 
 def _followed(request: Signed, other: User) -> HttpResponse:
     if passed("follows", request.user.pk, A_DAY):
-        messages.error(request, _("You have followed many people today. Please go on tomorrow."))
+        messages.error(request, _("You have followed many people today. Please continue tomorrow."))
         return redirect("games:friends")
     try:
         made = following.follow(request.user, other)

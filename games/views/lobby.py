@@ -40,7 +40,7 @@ from games.views.viewer import BY, Request, Signed, may_look, remember_invite, v
 from labyrinth.ground.keyset import place_in
 
 WAITING = gettext_noop(
-    "Tables that wait for players: which game, how many seats are free, how long one may think about a move."
+    "Tables that wait for players: which game, how many seats are free, how long you have for a move."
 )
 
 
@@ -175,7 +175,7 @@ def here(request: HttpRequest, slug: str) -> HttpResponse:
     if not isinstance(request.user, User):
         return _sign_in(slug)
     act = partial(departures.confirm, game.pk, request.user)
-    return _do(request, game, act, said=_("Good that you are there."))
+    return _do(request, game, act, said=_("Good to have you here."))
 
 
 @require_POST

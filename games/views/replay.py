@@ -266,7 +266,7 @@ def _why(game: Game, at: int | None) -> str:
 def _why_not(game: Game) -> str:
     if game.is_finished:
         return _("This game has no such seat.")
-    return _("While a game runs one looks back with the eyes of one's own seat only.")
+    return _("While a game is running you can only look back from your own seat.")
 
 
 def _own(seat: Seat | None) -> int | None:

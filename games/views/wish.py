@@ -43,7 +43,7 @@ def seat_me(request: Signed) -> HttpResponse:
 @login_required
 @require_POST
 def take_back(request: Signed) -> HttpResponse:
-    """Wait no more."""
+    """Stop waiting."""
     if wishing.take_back(request.user):
         messages.success(request, _("You are not waiting for a table any more."))
     else:

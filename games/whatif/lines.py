@@ -82,7 +82,7 @@ def note(user: User, line: TriedLine, text: str) -> None:
     """Keep a line with a few words; without any it goes with the game. Raises Refused for too many."""
     said = text.strip()
     if len(said) > NOTE_LONGEST or "\0" in said:
-        raise Refused(_("A note has at most %(most)d signs.") % {"most": NOTE_LONGEST})
+        raise Refused(_("A note has at most %(most)d characters.") % {"most": NOTE_LONGEST})
     TriedLine.objects.filter(user=user, pk=line.pk).update(note=said, changed_at=now())
 
 

@@ -59,7 +59,7 @@ def wish(user: User, chosen: Chosen) -> Wish:
         lock_person(user.pk)
         _check_places(user)
         if passed("wishes", user.pk, A_DAY):
-            raise Refused(_("You have changed your wish many times today. Please go on tomorrow."))
+            raise Refused(_("You have changed your wish many times today. Please continue tomorrow."))
         found = open_wish(user) or Wish(user=user, since=at, changed_at=at)
         if found.state == WishState.OFFERED:
             raise Refused(_("A table is found for you: say yes or no to it first."))

@@ -36,7 +36,7 @@ def body(response) -> bytes:
 
 def test_one_asks_and_a_mail_brings_a_link(as_anna, anna):
     page = as_anna.post(PAGE, follow=True)
-    assert "A mail with a link follows." in page.content.decode()
+    assert "You will get an email with a link." in page.content.decode()
     assert data_exports.fulfil(DataExport.objects.get().pk)
     letter = mail.outbox[-1]
     assert (letter.to, letter.subject) == ([anna.email], "Labyrinth: your data")

@@ -36,7 +36,7 @@ PAGES = {
     "reset": ("/accounts/password/reset/", {"email": "anna@example.org"}),
     "sign-up": ("/accounts/signup/", NEWCOMER),
 }
-AWAY = "Our mail server does not answer just now."
+AWAY = "Our mail server is not answering right now."
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_a_server_that_refuses_the_address_is_told_and_not_asked_again(
     client: Client, server: Server, anna: User
 ):
     server.rcpt = "550 5.1.1 no such mailbox"
-    assert "does not take letters to this address" in said(ask(client))
+    assert "does not accept email for this address" in said(ask(client))
     letter = Letter.objects.get()
     assert (letter.state, bytes(letter.sealed)) == (State.FAILED, b"")
     anna.refresh_from_db()

@@ -63,7 +63,7 @@ def test_another_browser_changes_nothing(client: Client) -> None:
 def test_what_is_no_address_is_refused_with_a_word(client: Client) -> None:
     sign_up(client, email=TYPO)
     answer = client.post("/accounts/wrong-address/", {"email": "bob"}, follow=True)
-    assert "That is no email address." in answer.content.decode()
+    assert "That is not an email address." in answer.content.decode()
     assert addresses() == [("Bob", TYPO, False)]
 
 

@@ -101,10 +101,10 @@ def post(client: Client, **fields: str) -> str:
 
 def test_an_hour_that_clocks_skip_is_named_in_the_words_of_the_site(as_anna: Client) -> None:
     said = post(as_anna, starts="2027-03-14", starts_hour="02:30", ends="2027-03-16")
-    assert "Clocks are put forward then: your day has no 02:30." in said
+    assert "The clocks go forward that day: there is no 02:30." in said
     assert "interpreted" not in said
     said = post(as_anna, starts="2027-03-12", ends="2027-03-14", ends_hour="02:30")
-    assert "Clocks are put forward then: your day has no 02:30." in said
+    assert "The clocks go forward that day: there is no 02:30." in said
 
 
 def test_an_hour_that_clocks_repeat_can_be_had_as_a_whole(as_anna: Client, anna: User) -> None:

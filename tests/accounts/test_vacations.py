@@ -86,8 +86,8 @@ def test_a_vacation_that_cannot_be(anna: User, starts: datetime | None, ends: da
 def test_moments_beyond_the_calendar(anna: User) -> None:
     first = datetime(1, 1, 1, tzinfo=ZoneInfo("Europe/Warsaw"))
     last = datetime(9999, 12, 31, 23, tzinfo=ZoneInfo("America/New_York"))
-    assert refusal(anna, first, NOON + DAY) == "There is no such moment."
-    assert refusal(anna, None, last) == "There is no such moment."
+    assert refusal(anna, first, NOON + DAY) == "There is no such time."
+    assert refusal(anna, None, last) == "There is no such time."
 
 
 def test_one_hour_is_enough(anna: User) -> None:

@@ -46,7 +46,7 @@ def test_a_token_that_is_revoked_or_over_says_so():
     assert problem(ann.get("/me"), 401, "token")["detail"] == "This token has been revoked."
     bob = program("Bob")
     Token.objects.filter(pk=bob.token.pk).update(expires_at=now() - timedelta(seconds=1))
-    assert problem(bob.get("/me"), 401, "token")["detail"].startswith("The time of this token is over.")
+    assert problem(bob.get("/me"), 401, "token")["detail"].startswith("This token has expired.")
 
 
 def test_whoever_is_banned_or_gone_comes_in_nowhere():

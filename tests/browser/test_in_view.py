@@ -6,6 +6,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from playwright.sync_api import expect
 from pytest_django.fixtures import Settings
 
 from games.faces.face import get_face
@@ -46,6 +47,9 @@ LOST = """() => {
 CUT = """() => [...document.querySelectorAll(".go button")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
   .map((one) => one.textContent.trim())"""
+
+IN_COLUMN = """(one) => one.getBoundingClientRect().bottom
+  <= document.querySelector(".asked").getBoundingClientRect().bottom + 1"""
 
 
 def kinds_of(slug: str) -> list[int]:
@@ -92,3 +96,52 @@ def test_so_it_is_at_every_kind_of_question(
     person = new_person(**SCREENS[screen])
     person.speaks(language)
     looked_at(person, slug, kinds_of(slug))
+
+
+MANY_WAYS = """() => document.querySelectorAll(".way").length > 5
+  && document.querySelectorAll(".lately:not(.line) li").length > 2"""
+HEAD = """() => {
+  const head = document.querySelector(".lately .news");
+  return head?.checkVisibility() && head.getBoundingClientRect().bottom <= innerHeight;
+}"""
+
+
+def with_many_ways(person: Person) -> None:
+    """At a Move that comes after turns of others, with six ways or more."""
+    for number in range(len(get_face("sorcerer").gallery())):
+        person.page.goto(f"/dev/gallery/sorcerer/{number}/")
+        if person.page.evaluate(MANY_WAYS):
+            return
+    raise AssertionError("no position of the gallery has so many ways")
+
+
+@pytest.mark.long("some positions of a gallery")
+def test_on_a_desk_what_others_did_gives_way_before_an_answer_does(new_person: NewPerson) -> None:
+    """It is its weightiest entry then, which a tap unfolds and keys reach."""
+    person = new_person(**SCREENS["desk"])
+    with_many_ways(person)
+    person.page.wait_for_function("document.fonts.status === 'loaded'")
+    person.page.evaluate(DRAWN)
+    lately, ways = person.page.locator(".lately"), person.page.locator(".way")
+    assert person.page.evaluate(HEAD)
+    expect(lately.locator(".all-of-it")).to_be_hidden()
+    seen = [one for one in ways.all() if one.evaluate(IN_COLUMN)]
+    assert len(seen) >= 6
+    lately.locator(".unfold").press("Space")
+    expect(lately.locator(".all-of-it li").first).to_be_visible()
+
+
+TOPS = "(row) => new Set([...row.children].map((one) => Math.round(one.getBoundingClientRect().top))).size"
+
+
+@pytest.mark.long("two positions of a gallery")
+def test_faces_are_large_where_a_team_is_chosen_and_stand_in_a_row_below_the_table(
+    new_person: NewPerson,
+) -> None:
+    person = new_person(**SCREENS["desk"])
+    person.page.goto("/dev/gallery/sorcerer/0/")
+    faces = person.page.locator(".teams-of .bust").all()
+    assert faces
+    assert {round((one.bounding_box() or {"width": 0})["width"]) for one in faces} == {96}
+    person.page.goto("/dev/gallery/sorcerer/5/")
+    assert {row.evaluate(TOPS) for row in person.page.locator(".others").all()} == {1}

@@ -22,7 +22,7 @@ from games.systems.sorcerer.gems import GEMS_PER_CRYSTAL
 from games.systems.sorcerer.state import CRYSTAL
 
 FIRST_BLOOD = _("First blood")
-DEAREST = _("The dearest fight")
+DEAREST = _("The costliest fight")
 AGAINST = _("%(who)s in a fight %(target_with)s")
 AGAINST_MONSTER = _("%(who)s in a fight %(monster_with)s")
 MOST_OFTEN = 6

@@ -54,7 +54,7 @@ FIGHTS = (
     _("You may evade before the dice if something lets you; in the Inner Region no creature is evaded."),
     _("After a lost battle Armour may save the life: Armour on 4 to 6, Shield on 5 or 6, Helmet on 6."),
     _("Enemies on one space that fight with the same value add up, and roll one die together."),
-    _("Who beats a character takes 1 life, 1 Object or 1 gold."),
+    _("Whoever beats a character takes 1 life, 1 Object or 1 gold."),
 )
 FATE_AND_SPELLS = (
     _("1 fate repeats one die of your own roll, once; the new result counts."),
@@ -65,9 +65,9 @@ FATE_AND_SPELLS = (
 VICTORY = (
     _("A quest of the Warlock's Cave wins a Talisman."),
     _("The way leads through the Portal of Power into the Inner Region, and to the Valley of Fire."),
-    _("Only with a Talisman one enters the Valley of Fire; from there comes the Crown of Command."),
-    _("Who is alone on the Crown casts the Command Spell: on 4 to 6 every other character loses 1 life."),
-    _("The last one alive wins. Once anybody has reached the Crown, who is killed is out of the game."),
+    _("Only with a Talisman can you enter the Valley of Fire; from there you reach the Crown of Command."),
+    _("Whoever is alone on the Crown casts the Command Spell: on 4 to 6 every other character loses 1 life."),
+    _("The last one alive wins. Once anybody has reached the Crown, whoever is killed is out of the game."),
 )
 SIGNS: dict[str, str] = {
     "strength": _("Strength, for battles"),
@@ -91,8 +91,8 @@ SIGNS: dict[str, str] = {
 """Symbol -> what it stands for."""
 TYPES: dict[str, tuple[Type, str]] = {
     "event": ("event", _("Happens at once, then it goes; an Event also turns the Time card.")),
-    "strength": ("enemy", _("Fights with Strength; who is not killed stays.")),
-    "craft": ("enemy", _("Fights with Craft; who is not killed stays.")),
+    "strength": ("enemy", _("Fights with Strength; stays until it is killed.")),
+    "craft": ("enemy", _("Fights with Craft; stays until it is killed.")),
     "stranger": ("stranger", _("Does what it says, and goes or stays as it says.")),
     "follower": ("follower", _("Comes along and helps, as many as you like.")),
     "object": ("object", _("Is carried; Weapons and Armour help in battles.")),

@@ -216,6 +216,6 @@ def test_a_host_sets_one_up_and_ends_it_on_the_page():
     assert "every 2 weeks" in page
     assert (table.zone, table.next_at.astimezone(WARSAW).hour) == ("Europe/Warsaw", 18)
     at = reverse("games:circle", args=[circle.slug])
-    assert "Open no more of them" not in html(Visitor("Bob").get(at))
+    assert "Stop opening them" not in html(Visitor("Bob").get(at))
     Visitor("Ann").submit(at, reverse("games:end_standing", args=[circle.slug, table.pk]))
     assert not StandingTable.objects.exists()

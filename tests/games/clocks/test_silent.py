@@ -253,5 +253,5 @@ def test_whoever_takes_the_seat_over_is_asked() -> None:
 
 def test_who_thinks_about_joining_reads_the_rule_where_questions_are_waited_for() -> None:
     lines = {answer: lines_of(structs.replace(PACES["day"], answer=answer)) for answer in (0, 3600)}
-    assert any("waited for there no more" in line for line in lines[3600])
-    assert not any("waited for there no more" in line for line in lines[0])
+    assert any("no longer waited for there" in line for line in lines[3600])
+    assert not any("no longer waited for there" in line for line in lines[0])

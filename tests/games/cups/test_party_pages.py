@@ -108,7 +108,7 @@ def test_the_other_says_no_and_somebody_else_is_asked(client):
         ({"name": "Foxes", "person_2": "Nobody at all"}, "Nobody plays under this name"),
         ({"name": "Foxes", "person_2": "P01"}, "each of them once"),
         ({"name": "Party 1", "person_2": "P02"}, "that name already"),
-        ({"name": "\u200b", "person_2": ""}, "sign that can be seen"),
+        ({"name": "\u200b", "person_2": ""}, "character that can be seen"),
     ],
 )
 def test_bad_input_is_said_in_words(client, given, why):

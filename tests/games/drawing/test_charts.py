@@ -160,3 +160,16 @@ def test_two_charts_on_a_page_have_ids_of_their_own() -> None:
     one, other = line_chart("A", "x", "y", GEMS), line_chart("B", "x", "y", GEMS)
     assert one.key != other.key
     assert one.key == line_chart("A", "x", "y", GEMS).key
+
+
+def test_below_two_dozen_rounds_stands_every_fifth() -> None:
+    chart = line_chart("Gems", "Round", "Gems", [Series("a", tuple((at, at) for at in range(1, 26)))])
+    assert [tick.text for tick in chart.x_ticks] == ["5", "10", "15", "20", "25"]
+
+
+def test_bars_of_much_the_same_length_may_begin_where_they_differ() -> None:
+    bars = [Bar("a", 3.4, mark=3.5, low=2.9, high=4.1), Bar("b", 3.6)]
+    chart = bar_chart("Pips", bars, least=2.5)
+    shorter, longer = (float(bar.width) for bar in chart.bars)
+    assert shorter < 0.85 * longer
+    assert float(chart.left) < float(chart.bars[0].low) < float(chart.bars[0].mark)

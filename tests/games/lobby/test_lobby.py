@@ -99,7 +99,7 @@ def test_a_table_without_people_is_called_off():
         ({"seats": 5}, "that many seats"),
         ({"seats": 2, "bots": 2}, "that many bots"),
         ({"seats": 2, "bots": -1}, "that many bots"),
-        ({"options": {"teams": "stolen"}}, "“stolen” is none of the choices for “teams”"),
+        ({"options": {"teams": "stolen"}}, "“stolen” is not one of the choices for “teams”"),
         ({"options": {"colour": "red"}}, "no option “colour”"),
         ({"system": "chess"}, "no such game"),
     ],

@@ -79,7 +79,7 @@ def test_the_game_is_set_up_with_them():
     ("options", "why"),
     [
         ({"village": "off"}, "This game has no option “village”."),
-        ({"town": "half"}, "“half” is none of the choices for “Game”."),
+        ({"town": "half"}, "“half” is not one of the choices for “Game”."),
         ({"town": ["off"]}, "is none of the choices"),
         ({"ending": "town"}, "The town must be in the game to end it."),
         ({"seats": "3"}, "no option “seats”"),
@@ -259,7 +259,7 @@ def test_a_study_of_it_is_looked_at_like_any_game():
     ("options", "why"),
     [
         ({"ending": "town", "town": "off"}, "The town must be in the game"),
-        ({"town": 5}, "“5” is none of the choices for “Game”"),
+        ({"town": 5}, "“5” is not one of the choices for “Game”"),
         ({"town": ["whole"]}, r"“\['whole'\]” is none of the choices"),
         ({"ruleset": 1}, "no option “ruleset”"),
     ],

@@ -98,7 +98,7 @@ def test_pace_and_language_are_filtered():
     assert names(language="pl") == ["Slow"]
     assert names(language="pl", quick=True) == []
     page = html(Visitor("Ann").get(f"{LIST}?language=pl&quick=on"))
-    assert "None of these tables is as you want it." in page
+    assert "None of these tables matches your choices." in page
     assert "Slow" not in page
 
 

@@ -88,6 +88,12 @@ def test_the_page_of_a_game_shows_it_and_leads_into_it(slug: str):
     assert Game.objects.get(is_demo=True).system == slug
 
 
+def test_who_has_an_account_reads_on_the_page_of_a_game_nothing_of_having_none():
+    address = reverse("games:about", args=["sorcerer"])
+    assert "No account needed" in html(Visitor().get(address))
+    assert "No account needed" not in html(Visitor("Ann").get(address))
+
+
 def test_there_is_no_page_of_a_game_that_nobody_knows():
     assert Visitor().get(reverse("games:about", args=["chess"])).status_code == 404
 

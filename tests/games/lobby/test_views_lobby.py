@@ -49,7 +49,7 @@ def test_the_list_shows_what_one_wants_to_know_before_joining():
 def test_the_list_leaves_out_secret_and_started_tables():
     open_table(name="Hidden vale", access="link")
     running()
-    assert "Nobody waits for players" in html(Visitor().get(LIST))
+    assert "No table is waiting for players" in html(Visitor().get(LIST))
 
 
 LOST = "There is no such page in this list"

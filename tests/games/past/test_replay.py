@@ -127,7 +127,7 @@ def test_other_eyes_are_for_when_the_game_is_over(more):
     for name in ("", "Ann"):
         page = Visitor(name).get(at(game, 3, *more))
         assert page.status_code == 404
-        assert "with the eyes of one&#x27;s own seat" in html(page)
+        assert "only look back from your own seat" in html(page)
 
 
 def test_an_address_between_two_positions_leads_to_the_one_before():

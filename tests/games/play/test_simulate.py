@@ -84,7 +84,7 @@ def test_the_best_bots_play_where_none_is_named(monkeypatch):
         (["--option", "village=off"], "no option “village”"),
         (
             ["--option", "town=half"],
-            r"“half” is none of the choices .*town=off\|parts\|whole; ending=crown\|town",
+            r"“half” is not one of the choices .*town=off\|parts\|whole; ending=crown\|town",
         ),
         (["--option", "ending=town"], "no_town"),
         (["--option", "town"], "write it as NAME=VALUE"),

@@ -282,4 +282,4 @@ def test_a_seat_that_the_table_looks_for_somebody_else_for_was_not_away_for_seve
 
 def test_the_page_says_that_silence_is_a_no(game):
     ask(game, 1, Matter.END)
-    assert "who says nothing until the end says no" in html(Visitor("Bob").get(address(game)))
+    assert "silence until the end is a no" in html(Visitor("Bob").get(address(game)))

@@ -384,7 +384,7 @@ def test_who_may_ask_nothing_is_led_to_the_table():
 
 
 def test_lists_without_anything_say_so():
-    assert "no seat is free" in html(Visitor().get(reverse("games:replacements")))
+    assert "there is none to take over right now" in html(Visitor().get(reverse("games:replacements")))
     assert "No messages yet." in html(Visitor().get(at(running(), "table_log")))
 
 

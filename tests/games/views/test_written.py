@@ -44,7 +44,7 @@ NEW = reverse("games:new_game")
 @pytest.mark.parametrize("what", INVISIBLE)
 @pytest.mark.parametrize("field", [LineField, WordsField])
 def test_what_nobody_can_see_is_refused(what: str, field: type[forms.CharField]):
-    with pytest.raises(ValidationError, match="one sign that can be seen"):
+    with pytest.raises(ValidationError, match="one character that can be seen"):
         field(required=False).clean(INVISIBLE[what])
 
 

@@ -93,9 +93,9 @@ def test_yes_and_no_are_said_at_the_table():
         page = html(Visitor("Ann").get(address))
         assert "This table is found for you" in page
         assert "No, not this table" in page
-        assert "Nobody has seen you" not in page
+        assert "We have not seen you" not in page
         assert "/i/" not in page
-        assert "Good that you are there" in html(Visitor("Ann").submit(address, f"{address}here/"))
+        assert "Good to have you here" in html(Visitor("Ann").submit(address, f"{address}here/"))
         Visitor("Bob").submit(address, f"{address}leave/")
     swept(MONDAY + 2 * H)
     assert (state_of("Ann"), state_of("Bob")) == ("waiting", "resting")

@@ -117,7 +117,7 @@ def test_the_dearest_fight_adds_up_what_both_sides_gave():
     assert dear is not None
     assert (dear.attackers, dear.defenders, dear.lives, dear.gems) == (("hilda",), ("ostrogar",), 1, 2)
     shown = told(counted(table))
-    [moment] = [one for one in shown.moments if one.title == "The dearest fight"]
+    [moment] = [one for one in shown.moments if one.title == "The costliest fight"]
     assert moment.words == "Hilda in a fight with Ostrogar: 1 Life Point, 2 Gems."
     assert moment.step == dear.step == table_step(table, "clash")
 
@@ -191,7 +191,7 @@ def test_every_line_of_every_record_is_worded_in_both_languages():
         assert english.moments[-1].title == "The moment of victory"
     assert kinds >= {
         "First blood",
-        "The dearest fight",
+        "The costliest fight",
         "A death",
         "A Crystal comes home",
         "The moment of victory",

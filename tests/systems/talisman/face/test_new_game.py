@@ -48,7 +48,7 @@ def test_an_ending_whose_box_is_not_in_the_game_is_refused_at_its_field(ann):
         ({"ending": "revealed"}, "needs its box"),
         ({"ending": "hidden", "moon": "whole", "sudden_death": "crown"}, "no other ending fits"),
         ({"bloodbath": "yes", "inherit": "yes"}, "nothing is inherited"),
-        ({"city": "half"}, "is none of the choices"),
+        ({"city": "half"}, "is not one of the choices"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused_in_words(options, reason):
