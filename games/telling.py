@@ -11,7 +11,7 @@ from accounts import blocks, changes, data_exports, deletions, letters
 from accounts import own_data as own_data_of_accounts
 from accounts.message_events import EVENTS, MessageChoice, MessageEvent
 from games.circles import keeper, members
-from games.farewell import delete_account, own_data
+from games.farewell import delete_account, own_company, own_data
 from games.live import broker
 from games.lobby import lobby
 from games.models.message import Event
@@ -134,19 +134,19 @@ OWN_DATA: dict[str, data_exports.Part] = {
     "standings": own_data.standings,
     "seals": own_data.seals,
     "tables": own_data.tables,
-    "wishes": own_data.wishes,
+    "wishes": own_company.wishes,
     "lines_tried": own_data.tried_lines,
-    "circles": own_data.circles,
-    "weeks": own_data.weeks,
-    "cups": own_data.cups,
-    "leagues": own_data.leagues,
-    "campaigns": own_data.campaigns,
+    "circles": own_company.circles,
+    "weeks": own_company.weeks,
+    "cups": own_company.cups,
+    "leagues": own_company.leagues,
+    "campaigns": own_company.campaigns,
     "table_settings": own_data.table_templates,
     "orders": own_data.orders,
     "notes": own_data.notes,
     "talk": own_data.talk,
-    "circle_talk": own_data.circle_talk,
-    "circle_standings": own_data.circle_standings,
+    "circle_talk": own_company.circle_talk,
+    "circle_standings": own_company.circle_standings,
     "messages": own_data.messages,
     "nudges": own_data.nudges,
     "mail_replies": own_data.mail_replies,

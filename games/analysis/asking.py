@@ -1,15 +1,15 @@
 """Which finished games are looked at again, and by whom: the rows, and what claims them.
 
 One game takes about a minute of a core, in slices: what a slice has found is stored by whoever has claimed
-the row, under the number of positions that stood there before, so that nothing is found twice and nothing of
-a worker that was taken for lost is stored behind it.
+the row. The word of a claim stays when it is over, so that nobody claims what has gone on since they read it,
+and nothing of a worker that was taken for lost is stored behind another.
 """
 
 import logging
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
-from time import thread_time
+from time import monotonic
 
 from django.conf import settings
 from django.db.models import Q
@@ -34,7 +34,8 @@ logger = logging.getLogger(__name__)
 ANALYSE = "think.analyse"
 """The task, by the name under which it is queued."""
 SLICE = 8.0
-"""Seconds of a core after which a task stores what it has found and lets others think."""
+"""Seconds after which a task stores what it has found and lets others think: not of a core, as a busy machine
+gives a worker of low priority little of one, and neither a claim nor who stops it waits longer for that."""
 LEASE = timedelta(minutes=3)
 """A claim that is older was left by its worker."""
 A_SWEEP = 20
@@ -92,7 +93,7 @@ def _claim(game_id: int) -> Analysis | None:
     if not may_be_analysed(row.game):
         return None
     word, free = secrets.token_hex(8), Q(claimed_until__isnull=True) | Q(claimed_until__lte=now())
-    mine = Analysis.objects.filter(free, pk=game_id, state=row.state, positions=row.positions)
+    mine = Analysis.objects.filter(free, pk=game_id, state=row.state, claimed_by=row.claimed_by)
     fields = {"claimed_by": word, "claimed_until": now() + LEASE} | _anew(row)
     if not mine.update(**fields):
         return None
@@ -104,7 +105,7 @@ def _claim(game_id: int) -> Analysis | None:
 def _anew(row: Analysis) -> dict[str, object]:
     """What another release has begun, or what was begun of another end of the game, is begun anew."""
     digest = bytes(row.game.digest)
-    if row.release == settings.RELEASE and bytes(row.digest) == digest and row.positions:
+    if row.release == settings.RELEASE and bytes(row.digest) == digest and row.data:
         return {}
     empty = {"data": b"", "positions": 0, "state": Looking.WAITING, "digest": digest}
     return empty | {"release": settings.RELEASE, "release_order": own_order()}
@@ -112,8 +113,8 @@ def _anew(row: Analysis) -> dict[str, object]:
 
 def _slice(row: Analysis) -> bool:
     """Go on from what is stored, for a slice; whether that was the end."""
-    found, ends = forms.decode(bytes(row.data)), thread_time() + SLICE
-    looked_at = look_again(row.game, found, lambda: thread_time() > ends)
+    found, ends = forms.decode(bytes(row.data)), monotonic() + SLICE
+    looked_at = look_again(row.game, found, lambda: monotonic() > ends)
     return _store(row, found, Looking.DONE if looked_at else Looking.BEGUN) and looked_at
 
 
@@ -129,8 +130,7 @@ def look_again(game: Game, found: Found, pause: Callable[[], bool]) -> bool:
     if not found.walked:
         Walk(lines, past, game.entries).go_on(pause)
     while found.walked and (left := candidates(lines)):
-        found.looked.append(look_closely(lines, past, left[0]))
-        if pause():
+        if not look_closely(lines, past, left[0], pause):
             break
     return found.walked and not candidates(lines)
 
@@ -144,15 +144,14 @@ def _store(row: Analysis, found: Found, state: Looking) -> bool:
         "data": forms.encode(found, done=done),
         "positions": found.positions,
         "state": state,
-        "claimed_by": "",
         "claimed_until": None,
         "done_at": now() if done else None,
     }
-    mine = Analysis.objects.filter(pk=row.pk, claimed_by=row.claimed_by, positions=row.positions)
+    mine = Analysis.objects.filter(pk=row.pk, claimed_by=row.claimed_by)
     return bool(mine.update(**fields))
 
 
 def _let_go(row: Analysis) -> None:
     """This process is older than the game: one that may touch it comes by."""
     mine = Analysis.objects.filter(pk=row.pk, claimed_by=row.claimed_by)
-    mine.update(claimed_by="", claimed_until=now() + LEASE)
+    mine.update(claimed_until=now() + LEASE)

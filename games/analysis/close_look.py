@@ -3,6 +3,7 @@
 The game is taken as it really lay, with what was hidden from the one who answered.
 """
 
+from collections.abc import Callable
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -14,15 +15,17 @@ from games.journal.past import Past
 
 
 def candidates(lines: Lines) -> list[Choice]:
-    """What is to be looked at closely: those that seemed to matter most, and have not been."""
-    if lines.has_spent():
+    """What is to be looked at closely: those that seemed to matter most, and have not been. What somebody has
+    begun with is always ended."""
+    if lines.has_spent() and not lines.found.under_way:
         return []
     return lines.found.choices[len(lines.found.looked) : lines.prospects.effort.candidates]
 
 
-def look_closely(lines: Lines, past: Past, choice: Choice) -> Choice:
-    """The same answer with what pairs of lines say of it."""
-    effort = lines.prospects.effort
+def look_closely(lines: Lines, past: Past, choice: Choice, pause: Callable[[], bool]) -> bool:
+    """Find what pairs of lines say of an answer, or go on with that until it is time to pause; whether it is
+    done."""
+    effort, pairs = lines.prospects.effort, lines.found.under_way
     counts, state = past.frame_before(entry=choice.entry)
     entries = past.entries(counts.entries, choice.entry + 1)
     given = {one.seat: one.key for one in entries.pop().answers}
@@ -34,8 +37,13 @@ def look_closely(lines: Lines, past: Past, choice: Choice) -> Choice:
         deal = f"close/{choice.entry}/{n}"
         return lines.behind(at, given | {choice.seat: key}, deal, turns)[side]
 
-    mine = [worth(choice.key, n) for n in range(effort.pairs)]
-    theirs = [worth(choice.other, n) for n in range(effort.pairs)]
+    while len(pairs) < effort.pairs:
+        pairs.append([worth(key, len(pairs)) for key in (choice.key, choice.other)])
+        if pause():
+            return False
+    mine, theirs = zip(*pairs, strict=True)
     choice.pairs, choice.mine, choice.theirs = effort.pairs, fmean(mine), fmean(theirs)
-    choice.error = stdev(a - b for a, b in zip(mine, theirs, strict=True)) / sqrt(effort.pairs)
-    return choice
+    choice.error = stdev(a - b for a, b in pairs) / sqrt(effort.pairs)
+    lines.found.looked.append(choice)
+    lines.found.under_way = []
+    return True

@@ -86,7 +86,10 @@ class Choice(msgspec.Struct):
 class Found(msgspec.Struct):
     """All of it. `at` is the entry behind which the look goes on, `walked` whether it has come to the end,
     `end` what the sides had then (1 for who won). `lines` counts the lines that were played, `answers` the
-    answers in them."""
+    answers in them; `coarse` is the look since half of these were spent.
+
+    A step of many lines may be left in the middle: `under_way` is what those came to that have been played.
+    """
 
     sides: list[int] = []
     at: int = 0
@@ -98,6 +101,8 @@ class Found(msgspec.Struct):
     end: list[float] = []
     lines: int = 0
     answers: int = 0
+    coarse: bool = False
+    under_way: list[list[float]] = []
 
     @property
     def positions(self) -> int:

@@ -41,25 +41,30 @@ class Walk:
         self.deals = effort.deals
         self.results = max(FEWEST, min(effort.results, effort.results * USUAL // max(1, entries)))
         self.rolled_out = effort.lines
+        self._spare()
 
     def _spare(self) -> None:
         """Behind half of what may be spent there are fewer lines."""
-        if self.lines.has_spent(HALF):
+        if self.found.coarse:
             self.deals, self.results, self.rolled_out = 1, FEWEST, min(self.rolled_out, FEWEST)
 
     def go_on(self, pause: Callable[[], bool]) -> None:
-        """Until the end, or to the beginning of a turn at which it pauses."""
+        """Until the end, or until it is time to pause: behind an answer, or in the middle of the lines with
+        which a turn begins."""
         counts, state = self.past.frame_before(entry=self.found.at)
         position = Position(self.lines.system, state, counts=counts)
         for at, entry in walk(position, self.past.entries(counts.entries)):
             if at.number < self.found.at:
                 continue
             self._came(at)
-            if self._begins(at) and (pause() if self._begin(at) else False):
+            if self._begins(at) and not self._begin(at, pause):
                 return
             if entry is None:
                 break
             self._look(at, entry)
+            self.found.at = at.number + 1
+            if pause():
+                return
             if len(at.entries) >= FORGET:
                 at.trim()
         self.found.end = self.lines.chances(position.state)
@@ -76,12 +81,35 @@ class Walk:
         number = self.lines.system.slow.turns(at.state)
         return at.result is None and number > (turns[-1].number if turns else 0)
 
-    def _begin(self, at: Position) -> bool:
-        """A new turn; whether there was one before it, so that one may pause."""
+    def _begin(self, at: Position, pause: Callable[[], bool]) -> bool:
+        """A new turn; whether all the lines that go on from its start have been played."""
         slow, state, before = self.lines.system.slow, at.state, self.found.turns
-        self.found.at = at.number
-        self._keep_few()
-        self._spare()
+        if not self.found.under_way:
+            self._keep_few()
+            self.found.coarse = self.found.coarse or self.lines.has_spent(HALF)
+            self._spare()
+        new_round = not before or before[-1].round != slow.round(state)
+        if not self._play_on(at, USUAL_LINES + (self.rolled_out if new_round else 0), pause):
+            return False
+        ends, self.found.under_way = self.found.under_way, []
+        before.append(self._turn(at, ends[:USUAL_LINES], ends[USUAL_LINES:]))
+        return True
+
+    def _play_on(self, at: Position, lines: int, pause: Callable[[], bool]) -> bool:
+        """Lines to the end of the turn, which say what it brings to who plays as anybody would, then lines to
+        the end of the game; whether they are all there."""
+        ends = self.found.under_way
+        while len(ends) < lines:
+            n = len(ends) - USUAL_LINES
+            key, turns = (f"out/{at.number}/{n}", None) if n >= 0 else (f"usual/{at.number}/{len(ends)}", 0)
+            ends.append(self.lines.behind(at, None, key, turns))
+            if pause():
+                return False
+        return True
+
+    def _turn(self, at: Position, usual: list[list[float]], rolled: list[list[float]]) -> Turn:
+        """What stands before a turn, and what the lines from there came to."""
+        slow, state = self.lines.system.slow, at.state
         turn = Turn(
             number=slow.turns(state),
             round=slow.round(state),
@@ -91,22 +119,10 @@ class Walk:
             chances=self.lines.chances(state),
         )
         turn.fell, turn.noise, turn.spread = ([0.0] * len(self.lines.sides) for _ in range(3))
-        self._play_usually(at, turn)
-        if self.rolled_out and (not before or before[-1].round != turn.round):
-            self._roll_out(at, turn)
-        before.append(turn)
-        return len(before) > 1
-
-    def _play_usually(self, at: Position, turn: Turn) -> None:
-        """Lines to the end of the turn: what it brings to who plays as anybody would."""
-        ends = [self.lines.behind(at, None, f"usual/{at.number}/{n}", 0) for n in range(USUAL_LINES)]
-        turn.usual = [fmean(one) for one in zip(*ends, strict=True)]
-        turn.usual_noise = [variance(one) / USUAL_LINES for one in zip(*ends, strict=True)]
-
-    def _roll_out(self, at: Position, turn: Turn) -> None:
-        """Lines to the end."""
-        ends = [self.lines.behind(at, None, f"out/{at.number}/{n}", None) for n in range(self.rolled_out)]
-        turn.rolled, turn.lines = [fmean(one) for one in zip(*ends, strict=True)], len(ends)
+        turn.usual = [fmean(one) for one in zip(*usual, strict=True)]
+        turn.usual_noise = [variance(one) / len(usual) for one in zip(*usual, strict=True)]
+        turn.rolled, turn.lines = [fmean(one) for one in zip(*rolled, strict=True)], len(rolled)
+        return turn
 
     def _look(self, at: Position, entry: Entry) -> None:
         question = at.question

@@ -7,7 +7,8 @@ from ninja import Router
 from ninja.params.functions import Path
 
 from accounts.models import User
-from games.api import schemas, sent, shapes
+from games.api import campaign_schemas as schemas
+from games.api import sent, shapes
 from games.api.auth import ApiRequest, needs
 from games.api.lists import campaigns_of
 from games.api.paging import After, Limit

@@ -1,6 +1,6 @@
 """From what selectors tell to what the document promises."""
 
-from games.api import past_schemas, schemas
+from games.api import campaign_schemas, past_schemas, schemas
 from games.api.lists import GameRow, OpenQuestion, OpenTable
 from games.campaigns.page import CampaignPage
 from games.models import Game, Played, Seat
@@ -93,15 +93,15 @@ def _result(told: TableData) -> schemas.Result | None:
     return schemas.Result(winners=list(told.winners), how=told.how, text=told.outcome)
 
 
-def campaign(page: CampaignPage) -> schemas.Campaign:
+def campaign(page: CampaignPage) -> campaign_schemas.Campaign:
     """A campaign for one reader."""
     found = page.campaign
-    return schemas.Campaign(
+    return campaign_schemas.Campaign(
         id=found.slug,
         name=found.name,
         system=found.system,
         chapters=[
-            schemas.Chapter(
+            campaign_schemas.Chapter(
                 number=one.number,
                 game=game_name(one.game),
                 title=one.title,
@@ -111,7 +111,7 @@ def campaign(page: CampaignPage) -> schemas.Campaign:
             )
             for one in page.chapters
         ],
-        party=[schemas.Member.model_validate(member) for member in page.party],
+        party=[campaign_schemas.Member.model_validate(member) for member in page.party],
         halted=page.halted,
         may_go_on=page.may_go_on,
     )

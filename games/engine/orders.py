@@ -93,7 +93,7 @@ class StandingOrders:
       beside "ORDER".
     * `refused(view, question, seat, orders)`: the keys that nobody else may answer for the seat (an ally, the
       automatic turn); the safe answer is never among them.
-    * `plans`: how the plan of a turn is carried out (`kit.plans.Planning`), None where there is none.
+    * `plans`: how the plan of a turn is carried out (`kit.planning.Planning`), None where there is none.
     * `ahead`: conditions of orders, and what may be asked before it is (`kit.conditions.Ahead`), None where
       there is none.
     * `asking(orders, kind, wanted)`: what to change in complete orders so that questions of this kind are

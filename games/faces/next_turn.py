@@ -9,7 +9,7 @@ from msgspec import Struct
 from games.faces.face import get_face
 from games.faces.plan_form import ToldStep
 from games.faces.wording import plain
-from games.kit.plans import Branch, Plan
+from games.kit.plan_steps import Branch, Plan
 
 
 class KeptPlan(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from games.faces.shown import ShownTable, asked
 from games.faces.tapping import PlanChoice, Planner, Tap
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 
 
 class ToldStep(Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from games.faces.face import get_face
 from games.faces.wording import plain
-from games.kit.plans import Halted, Step, WrongPlan
+from games.kit.plan_steps import Halted, Step, WrongPlan
 
 WRONG: Mapping[str, str | Promise] = {
     "form": gettext_lazy("it is not written as a plan"),
@@ -36,6 +36,7 @@ REASONS: Mapping[str, str | Promise] = {
     "other_life": gettext_lazy("your life is not what it was when you made it"),
     "other_hand": gettext_lazy("what you hold is not what you held when you made it"),
     "over": gettext_lazy("the turn was over before it was done"),
+    "played_for": gettext_lazy("a stand-in played for you"),
     "done": gettext_lazy("there is nothing left in it"),
     "gone": gettext_lazy("its target is gone"),
     "blocked": gettext_lazy("the way is blocked"),

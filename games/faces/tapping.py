@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""What the site stores of a person around games, for the file with all their data.
+"""What the site stores of a person around games, for the file with all their data; cups, circles and the like
+are in own_company.py.
 
 Nothing that is hidden from them is in it: of each game their own answers and what was said to them. Long
 lists are iterators, so that ten thousand games never stand in memory together.
@@ -7,32 +8,21 @@ lists are iterators, so that ten thousand games never stand in memory together.
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 
 from accounts.models import User
-from games.cups.points import in_points
 from games.engine.questions import Entry
 from games.journal.past import past_of
 from games.models import (
-    Campaign,
-    CircleLine,
-    CircleStanding,
-    Cup,
-    CupSeat,
     Delivery,
     EarnedSeal,
-    Entrant,
     FeedItem,
     Game,
-    League,
-    Leaguer,
     MailReply,
-    Member,
     Message,
     Note,
     Nudge,
     Pairing,
-    Partner,
     Played,
     Reliability,
     Report,
@@ -41,16 +31,12 @@ from games.models import (
     Seat,
     Standing,
     StandingOrders,
-    StandingTable,
     TableTemplate,
     Tenure,
     TriedLine,
-    Try,
     Webhook,
-    Wish,
 )
 from games.models import Line as Said
-from games.models.cup_party import of as played_by
 from games.models.game import HEAVY_OF_GAME
 
 CHUNK = 200
@@ -125,19 +111,19 @@ def history(person: User) -> Iterator[Row]:
     """The person's finished games, as their history and their ratings have them."""
     found = Played.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
     for row in found.iterator(CHUNK):
-        yield {"game": row.game.slug, **_plain(row, "id", "game", "user")}
+        yield {"game": row.game.slug, **plain(row, "id", "game", "user")}
 
 
 def standings(person: User) -> dict[str, Any]:
     """What is added up of them."""
     met = Pairing.objects.filter(user=person).select_related("other").order_by("-last_at")
     return {
-        "records": [_plain(row, "id", "user") for row in Standing.objects.filter(user=person).order_by("pk")],
+        "records": [plain(row, "id", "user") for row in Standing.objects.filter(user=person).order_by("pk")],
         "seasons": [
-            _plain(row, "id", "user") for row in SeasonStanding.objects.filter(user=person).order_by("pk")
+            plain(row, "id", "user") for row in SeasonStanding.objects.filter(user=person).order_by("pk")
         ],
-        "reliability": [_plain(row, "id", "user") for row in Reliability.objects.filter(user=person)],
-        "opponents": [{"with": row.other.username, **_plain(row, "id", "user", "other")} for row in met],
+        "reliability": [plain(row, "id", "user") for row in Reliability.objects.filter(user=person)],
+        "opponents": [{"with": row.other.username, **plain(row, "id", "user", "other")} for row in met],
     }
 
 
@@ -145,7 +131,7 @@ def seals(person: User) -> list[Row]:
     """What the person has earned by deeds, and what of it they wear."""
     found = EarnedSeal.objects.filter(user=person).select_related("game").defer(*HEAVY_OF_GAME).order_by("pk")
     return [
-        {"first_game": row.game.slug if row.game else None, **_plain(row, "id", "user", "game")}
+        {"first_game": row.game.slug if row.game else None, **plain(row, "id", "user", "game")}
         for row in found
     ]
 
@@ -174,19 +160,6 @@ def talk(person: User) -> Iterator[Row]:
         yield {"game": row.game.slug, **told}
 
 
-def circle_talk(person: User) -> Iterator[Row]:
-    """What the person has said in circles."""
-    rows = CircleLine.objects.filter(user=person).select_related("circle").order_by("pk")
-    for row in rows.iterator(CHUNK):
-        yield {"circle": row.circle.slug, "at": row.at, "text": row.text, "deleted": row.deleted_at}
-
-
-def circle_standings(person: User) -> list[Row]:
-    """Where the person stands on the ladders of circles."""
-    rows = CircleStanding.objects.filter(user=person).select_related("circle").order_by("pk")
-    return [{"circle": row.circle.slug, **_plain(row, "id", "user", "circle")} for row in rows]
-
-
 def notes(person: User) -> Iterator[Row]:
     """What the person has noted for themselves."""
     for row in _with_game(Note.objects.filter(user=person)).iterator(CHUNK):
@@ -195,14 +168,12 @@ def notes(person: User) -> Iterator[Row]:
 
 def orders(person: User) -> list[Row]:
     """Standing orders for all games of a system; those for one game stand with its seat."""
-    return [
-        _plain(row, "id", "user") for row in StandingOrders.objects.filter(user=person).order_by("system")
-    ]
+    return [plain(row, "id", "user") for row in StandingOrders.objects.filter(user=person).order_by("system")]
 
 
 def table_templates(person: User) -> list[Row]:
     """Settings for tables that the person keeps."""
-    return [_plain(row, "id", "user") for row in TableTemplate.objects.filter(user=person).order_by("name")]
+    return [plain(row, "id", "user") for row in TableTemplate.objects.filter(user=person).order_by("name")]
 
 
 def tables(person: User) -> Iterator[Row]:
@@ -210,24 +181,6 @@ def tables(person: User) -> Iterator[Row]:
     found = Game.objects.filter(created_by=person).only("slug", "name", "system", "status", "created_at")
     for game in found.order_by("pk").iterator(CHUNK):
         yield {**_of_game(game), "opened": game.created_at}
-
-
-def wishes(person: User) -> Iterator[Row]:
-    """What the person wanted to be seated for, and what became of it."""
-    for wish in Wish.objects.filter(user=person).select_related("game").order_by("pk"):
-        yield {
-            "systems": wish.systems,
-            "paces": wish.paces,
-            "languages": wish.languages,
-            "hours_awake_together": wish.together,
-            "bots_after_days": wish.bots_after,
-            "waits_since": wish.since,
-            "until": wish.until,
-            "state": wish.state,
-            "so_since": wish.changed_at,
-            "found_at": wish.found_at,
-            "game": wish.game.slug if wish.game else "",
-        }
 
 
 def tried_lines(person: User) -> Iterator[Row]:
@@ -244,133 +197,6 @@ def tried_lines(person: User) -> Iterator[Row]:
             "shown_to_the_allies": row.shared,
             "changed": row.changed_at,
         }
-
-
-def circles(person: User) -> list[Row]:
-    """The circles of the person, those they have only asked too."""
-    set_up: dict[int, list[str]] = {}
-    for circle, name in StandingTable.objects.filter(by=person).order_by("pk").values_list("circle", "name"):
-        set_up.setdefault(circle, []).append(name)
-    return [
-        {
-            "circle": row.circle.slug,
-            "name": row.circle.name,
-            "role": row.role,
-            "since": row.since,
-            "standing_tables": set_up.get(row.circle_id, []),
-        }
-        for row in Member.objects.filter(user=person).select_related("circle").order_by("pk")
-    ]
-
-
-def weeks(person: User) -> list[Row]:
-    """The person's tries of the labyrinth of the week."""
-    return [
-        {
-            "week": row.week.slug,
-            "game": row.game.slug if row.game else "",
-            "counts": row.counts,
-            "stands_on_the_table": row.ranks,
-            "state": row.state,
-            "won": row.won,
-            "merit": row.merit,
-            "rounds": row.rounds,
-            "begun": row.begun_at,
-            "over": row.over_at,
-        }
-        for row in Try.objects.filter(user=person).select_related("week", "game").order_by("pk")
-    ]
-
-
-def cups(person: User) -> list[Row]:
-    """The cups that the person is or was in, or has announced, with all their tables."""
-    rows = CupSeat.objects.filter(played_by(person, "entrant", "entrant__")).select_related(
-        "round", "table__game"
-    )
-    tables: dict[int, list[Row]] = {}
-    for row in rows.order_by("round__number"):
-        tables.setdefault(row.entrant_id, []).append(
-            {
-                "round": row.round.number,
-                "table": row.table.letter,
-                "game": row.table.game.slug if row.table.game else None,
-                "seat": row.seat,
-                "place": row.place,
-                "points": in_points(row.points),
-                "struck": row.struck,
-            }
-        )
-    partner = Partner.objects.filter(user=person)
-    lines = Q(host=person) | Q(entrants__user=person) | Q(pk__in=partner.values("cup"))
-    found = Cup.objects.filter(lines).distinct().order_by("pk")
-    mine = {row.cup_id: row for row in Entrant.objects.filter(played_by(person))}
-    parties = {row.cup_id: row for row in partner.select_related("entrant").order_by("confirmed_at", "pk")}
-    return [
-        {
-            "cup": cup.slug,
-            "name": cup.name,
-            "host": cup.host_id == person.pk,
-            "state": mine[cup.pk].state if cup.pk in mine else None,
-            "since": mine[cup.pk].since if cup.pk in mine else None,
-            "place": mine[cup.pk].place if cup.pk in mine else None,
-            "tables": tables.get(mine[cup.pk].pk, []) if cup.pk in mine else [],
-            "party": _party(parties.get(cup.pk)),
-        }
-        for cup in found
-    ]
-
-
-def _party(row: Partner | None) -> Row | None:
-    """The party of a cup for which the person plays, or by which they are or were asked."""
-    if row is None:
-        return None
-    return {
-        "name": row.entrant.name,
-        "number": row.number,
-        "leads": row.leads,
-        "since": row.since,
-        "confirmed": row.confirmed_at,
-        "left": row.left_at,
-    }
-
-
-def leagues(person: User) -> list[Row]:
-    """The leagues that the person is or was in, or has founded; their seasons stand under cups."""
-    found = League.objects.filter(Q(host=person) | Q(leaguers__user=person)).distinct().order_by("pk")
-    mine = {row.league_id: row for row in Leaguer.objects.filter(user=person)}
-    return [
-        {
-            "league": league.slug,
-            "name": league.name,
-            "host": league.host_id == person.pk,
-            "state": mine[league.pk].state if league.pk in mine else None,
-            "since": mine[league.pk].since if league.pk in mine else None,
-            "division": mine[league.pk].division if league.pk in mine else None,
-            "place": mine[league.pk].place if league.pk in mine else None,
-        }
-        for league in found
-    ]
-
-
-def campaigns(person: User) -> list[Row]:
-    """The campaigns that the person has begun or played in, each with the chapters in which they had a
-    seat."""
-    played = Seat.objects.filter(user=person, game__campaign__isnull=False).order_by("game__chapter")
-    chapters: dict[int, list[str]] = {}
-    for campaign, game in played.values_list("game__campaign", "game__slug"):
-        chapters.setdefault(campaign, []).append(game)
-    found = Campaign.objects.filter(Q(created_by=person) | Q(pk__in=chapters)).order_by("pk")
-    return [
-        {
-            "campaign": row.slug,
-            "name": row.name,
-            "system": row.system,
-            "begun": row.created_at,
-            "begun_by_you": row.created_by_id == person.pk,
-            "chapters": chapters.get(row.pk, []),
-        }
-        for row in found
-    ]
 
 
 def reports(person: User) -> list[Row]:
@@ -406,9 +232,9 @@ def webhooks(person: User) -> Iterator[Row]:
     for row in _with_game(Webhook.objects.filter(user=person)).iterator(CHUNK):
         told = Delivery.objects.filter(webhook=row).order_by("pk").iterator(CHUNK)
         yield {
-            **_plain(row, "user", "game", "sealed"),
+            **plain(row, "user", "game", "sealed"),
             "table": row.game.slug if row.game else None,
-            "deliveries": [_plain(one, "id", "key", "webhook", "message", "cause") for one in told],
+            "deliveries": [plain(one, "id", "key", "webhook", "message", "cause") for one in told],
         }
 
 
@@ -432,7 +258,7 @@ def _of_game(game: Game) -> Row:
     return {"game": game.slug, "table": game.name, "system": game.system, "status": game.status}
 
 
-def _plain(row: Model, *besides: str) -> Row:
+def plain(row: Model, *besides: str) -> Row:
     """The columns of a row but those named."""
     fields = row._meta.concrete_fields  # noqa: SLF001 - Django names it so, and documents it
     return {field.name: getattr(row, field.attname) for field in fields if field.name not in besides}

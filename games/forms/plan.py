@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from games.faces.plan_form import PlanWords
 from games.faces.tapping import PlanChoice
-from games.kit.plans import MOST_STEPS
+from games.kit.plan_steps import MOST_STEPS
 
 FIRST, ROWS = 2, 8
 """So many steps the form has at first without a script, and at most; a way is one of them."""

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.kit.plans import Facts, Plan, Planning, Progress, WrongPlan, check_written
+from games.kit.plan_steps import Facts, Plan, Progress, WrongPlan
+from games.kit.planning import Planning
+from games.kit.plans import check_written
 
 
 class Waiting(Struct, frozen=True, omit_defaults=True):

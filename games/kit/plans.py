@@ -10,7 +10,7 @@ a reason to be shown, and the person is asked. The reasons are a closed list:
 * "asked": a public question of which the plan says nothing and which has no safe answer that goes without
   saying;
 * "branch": what is known now is in none of its branches;
-* "done" behind the last step, "over" where the turn is another.
+* "done" behind the last step, "over" where the turn is another, "played_for" where somebody else played it.
 
 One that was given before its turn (`games/kit/next_turn.py`) has `foreseen` how its turn would begin; what is
 different then ("other_" and what it is) stops it, where the first public question of the turn stands.
@@ -23,163 +23,34 @@ what its owner holds.
 All of it is pure: a plan, how far it is and what was the case then are `Progress`, plain values to be stored.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from games.engine.questions import Question
+from games.kit.plan_steps import (
+    ASKED,
+    BRANCH,
+    DONE,
+    MOST_STEPS,
+    OTHER,
+    OVER,
+    Halted,
+    Plan,
+    Progress,
+    Step,
+    Taken,
+    WrongPlan,
+    fits,
+)
+from games.kit.planning import Planning
 
-MOST_STEPS: Final = 60
-"""No turn has more; a form with more is no plan."""
 LONGEST_NUMBER: Final = 9
 """So many digits has the number of a condition at most; none needs more than three."""
-ANY: Final = "*"
-ASKED, DONE, OVER, BRANCH = "asked", "done", "over", "branch"
-OTHER = "other_"
-"""Before the name of what is not as it was foreseen, in the reason."""
-Facts = Mapping[str, Any]
-"""What a plan watches, as plain values."""
-
-
-class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer: the first of `keys` that is offered, the others are fallbacks; one that ends in "*" means
-    any key that begins so.
-
-    It answers questions of `kind`, "" is the main question of a turn. Where the condition `given` ("NAME" or
-    "NAME:NUMBER") does not hold the step is passed over, and so is an `optional` one that is not offered.
-    One that is `always` has no place in the order: it answers whenever no other step does, again and again.
-    """
-
-    keys: tuple[str, ...]
-    kind: str = ""
-    given: str = ""
-    optional: bool = False
-    always: bool = False
-
-
-class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The steps for one case: each word of `when` has one of its values ({"roll": (4, 5, 6)}); no word holds
-    in any case."""
-
-    steps: tuple[Step, ...]
-    when: dict[str, tuple[int, ...]] = {}
-
-
-class Plan(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The steps of one turn, in order, and the stops that end it, each with its number (0 for none).
-
-    Behind the steps come those of the first of the `branches` that fits as soon as all is known that they
-    name; where that changes (a die is rolled again), those of the one that fits then.
-    """
-
-    turn: int
-    steps: tuple[Step, ...]
-    stops: dict[str, int] = {}
-    branches: tuple[Branch, ...] = ()
-
-
-class Progress(Struct, frozen=True, omit_defaults=True):
-    """A plan being carried out: the place of its next step, the facts before the last answer, the place of
-    its branch (-1: none yet), and how its turn was to begin, until that has been looked at."""
-
-    plan: Plan
-    at: int = 0
-    facts: Facts = {}
-    branch: int = -1
-    foreseen: Facts = {}
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """All its steps, as far as it is known which they are."""
-        branches = self.plan.branches
-        return self.plan.steps + (branches[self.branch].steps if self.branch >= 0 else ())
-
-
-class Taken(Struct, frozen=True):
-    """What the plan answers, and how far it is then."""
-
-    key: str
-    progress: Progress
-
-
-class Halted(Struct, frozen=True):
-    """The plan ends here, before step `at`: the person is asked."""
-
-    reason: str
-    at: int
-
-
-class WrongPlan(ValueError):
-    """A plan that cannot be carried out: why, as a code, and the place of the step, None for the whole."""
-
-    def __init__(self, reason: str, at: int | None = None) -> None:
-        super().__init__(reason if at is None else f"step {at + 1}: {reason}")
-        self.reason = reason
-        self.at = at
-
-
-@dataclass(frozen=True, kw_only=True)
-class Planning:
-    """What a system says of plans. Everything is seen through the seat's view.
-
-    * `main`: the kind of the question that is asked over and over in a turn; `kinds`: those besides that a
-      step may answer.
-    * `passed`: kinds that a plan without a word of them answers with the safe answer; `left`: those that it
-      leaves to the standing orders and the person, and goes on behind them.
-    * `turn(view, seat)`: the number of the seat's running turn, None where it is not on turn.
-    * `facts(view, seat)`: what the stops compare; `stops`: name -> (facts before, facts now, number) ->
-      whether the plan ends.
-    * `missing(key)`: why a key is not offered, as a reason; `unasked(view, seat, kind, key)`: whether what a
-      key says has come about without its question, as there was nothing else to choose.
-    * `conditions`: name -> (view, seat, number) -> whether it holds.
-    * `pick(view, seat, keys)`: which one is meant by a key with "*".
-    * `trace(view, seat, plan)`: raises WrongPlan for what can be seen now not to be possible.
-    * `reads(question, step)`: what a step says at a question, where plans once said it of another kind.
-    * `branching`: word of a branch -> (view, question, seat) -> what it is, None while that is not known.
-    * `waits(kind, step)`: whether a question that others cannot know of is left to its person where the plan
-      does not answer it, by its kind and the step that cannot be done there (None for none) alone; else the
-      safe answer is given.
-    * `coming(view, seat)`: the view as if the seat's next turn had just begun, None where nobody can say.
-    * `foreseen(view, seat)`: what has to be at the begin of a turn as when its plan was given; by what all
-      can see. `excused`: of these, which words of branches and conditions let it be otherwise.
-    """
-
-    main: str
-    kinds: Collection[str] = ()
-    passed: Collection[str] = ()
-    left: Collection[str] = ()
-    turn: Callable[[Any, int], int | None]
-    facts: Callable[[Any, int], Facts]
-    stops: Mapping[str, Callable[[Facts, Facts, int], bool]] = field(default_factory=dict)
-    missing: Callable[[str], str] = lambda _: "gone"
-    unasked: Callable[[Any, int, str, str], bool] = lambda *_: False
-    conditions: Mapping[str, Callable[[Any, int, int], bool]] = field(default_factory=dict)
-    pick: Callable[[Any, int, Sequence[str]], str] = lambda _view, _seat, keys: keys[0]
-    trace: Callable[[Any, int, Plan], None] = lambda *_: None
-    reads: Callable[[Question, Step], Step] = lambda _question, step: step
-    waits: Callable[[str, Step | None], bool] = lambda _kind, _step: False
-    branching: Mapping[str, Callable[[Any, Question, int], int | None]] = field(default_factory=dict)
-    coming: Callable[[Any, int], Any] = lambda _view, _seat: None
-    foreseen: Callable[[Any, int], Facts] = lambda _view, _seat: {}
-    excused: Mapping[str, Collection[str]] = field(default_factory=dict)
-
-    def step_kind(self, question: Question) -> str:
-        """How a step names what it answers: nothing for the question that is asked over and over."""
-        return "" if question.kind == self.main else question.kind
 
 
 # -- a plan that is sent ----------------------------------------------------------------------------------
-
-
-def decode_plan(raw: Any) -> Plan:
-    """A plan from plain values. Raises WrongPlan("form")."""
-    try:
-        return msgspec.convert(raw, Plan)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise WrongPlan("form") from error
 
 
 def begun(planning: Planning, view: Any, question: Question, seat: int, plan: Plan) -> Progress:
@@ -404,8 +275,3 @@ def _alike(keys: Sequence[str]) -> list[str]:
     """Those that do the same as the first: only they can be compared."""
     verb = keys[0].partition(":")[0]
     return [key for key in keys if key.partition(":")[0] == verb]
-
-
-def fits(key: str, wanted: str) -> bool:
-    """Whether an offered key is one that a step wants."""
-    return key.startswith(wanted.removesuffix(ANY)) if wanted.endswith(ANY) else key == wanted

@@ -127,6 +127,8 @@ def _planned(table: Table) -> str:
     plan = table.plan
     if plan is None or not (plan.stopped or plan.goes_on):
         return ""
+    if plan.ended:
+        return _("Your plan was not played to its end. %(why)s") % {"why": plan.stopped}
     behind = plan.stopped or _("It goes on behind your answer.")
     if face_of(table).plans.in_stretch(table.view):
         return _("Your plan was played to the fight. %(why)s") % {"why": behind}

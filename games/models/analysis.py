@@ -21,7 +21,8 @@ class Analysis(models.Model):
 
     It is of the game as it had this `digest`, looked at by the code of `release`; what another release has
     begun is begun anew, what one has finished stays. Whoever looks has claimed it by a word of their own
-    until `claimed_until`; then it is anybody's again, and goes on where it was stored last.
+    until `claimed_until`; then it is anybody's again, and goes on where it was stored last. The word stays,
+    until the next one.
     """
 
     game = models.OneToOneField(

@@ -42,9 +42,9 @@ class Seat(models.Model):
     when their page was last in front of them (empty once they left it). `orders` are their standing orders:
     "all" for all their games, "game" for this one, "fight" for the one fight named "fight_name"; answering
     looks no further. They have held the seat "since" that entry, if not from the beginning. `plan` is what
-    they want to do next in their running turn (kit.plans.Progress), or why it stopped ("halted", "at", and
-    its "steps"), `next_plan` in the one that has not come (kit.next_turn.Waiting); theirs alone. `ahead` is
-    what they have answered before it is asked: the "rules" that hold until their turn behind the "begun"th
+    they want to do next in their running turn (kit.plan_steps.Progress), or why it stopped ("halted", "at",
+    and its "steps"), `next_plan` in the one that has not come (kit.next_turn.Waiting); theirs alone. `ahead`
+    is what they have answered before it is asked: the "rules" that hold until their turn behind the "begun"th
     begins, which kinds were "asked" about then, and how often they have been "used".
 
     The clock: in the turn numbered `turn` the seat has `left` seconds of its allowance, then `bank`; the

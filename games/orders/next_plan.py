@@ -13,7 +13,7 @@ from games.journal.loading import load
 from games.journal.locked import Locked, load_locked, lock_row, lock_running, refuse_not_running
 from games.journal.shared import as_seen_by, position_seen_by
 from games.kit.next_turn import waiting
-from games.kit.plans import Plan, WrongPlan
+from games.kit.plan_steps import Plan, WrongPlan
 from games.models import Seat
 from games.orders.orders import rules_or_quarantine
 from games.orders.rules import may_answer_ahead
@@ -26,7 +26,7 @@ Sent = Mapping[str, Any]
 
 def set_next(game_id: int, number: int, user: User, sent: Any) -> None:
     """What the seat does in its next turn, instead of what it had planned: plain values, `steps`, `branches`
-    and `stops` of a `kit.plans.Plan`. Nothing of the game changes by it.
+    and `stops` of a `kit.plan_steps.Plan`. Nothing of the game changes by it.
 
     Raises Refused in its own turn, for who has no seat or is played for, and naming what is wrong.
     """

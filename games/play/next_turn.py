@@ -7,7 +7,7 @@ import msgspec
 
 from games.engine.position import Position
 from games.kit.next_turn import Waiting, taken_up
-from games.kit.plans import OVER, Halted
+from games.kit.plan_steps import OVER, PLAYED_FOR, Halted
 from games.models import Seat
 from games.play import plan
 
@@ -26,6 +26,17 @@ def forget(seat: Seat) -> None:
     """The seat has no plan at all any more, of this turn or the next; the caller stores the seat."""
     plan.drop(seat)
     drop(seat)
+
+
+def played_for(seat: Seat) -> None:
+    """A stand-in plays for the person: they have no plan any more, but are told of the one that they had, of
+    this turn or else the next; the caller stores the seat."""
+    running, waiting = plan.running(seat), waiting_of(seat)
+    forget(seat)
+    if running is not None:
+        plan.end(seat, running.steps, Halted(PLAYED_FOR, running.at))
+    elif waiting is not None:
+        plan.end(seat, waiting.plan.steps, Halted(PLAYED_FOR, 0))
 
 
 def waiting_of(seat: Seat) -> Waiting | None:
@@ -49,7 +60,10 @@ def expire(seat: Seat, position: Position) -> None:
     for the seat; the caller stores the seat."""
     if not seat.next_plan:
         return
-    if seat.player or seat.leaving:
+    if seat.player:
+        played_for(seat)
+        return
+    if seat.leaving:
         drop(seat)
         return
     slow, state = position.system.slow, position.state

@@ -8,7 +8,8 @@ import msgspec
 
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, seen
-from games.kit.plans import DONE, OVER, Halted, Progress, Step, Taken, answered
+from games.kit.plan_steps import DONE, OVER, Halted, Progress, Step, Taken
+from games.kit.plans import answered
 from games.models import Seat
 
 HALTED, AT, STEPS = "halted", "at", "steps"

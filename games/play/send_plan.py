@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from games.engine.questions import Question
 from games.faces.plan_words import wrong_plan
 from games.journal.locked import Locked, held, lock_row, refuse_not_running, rules_at_work
-from games.kit.plans import Plan, Planning, Progress, WrongPlan, begun, decode_plan
+from games.kit.plan_steps import Plan, Progress, WrongPlan, decode_plan
+from games.kit.planning import Planning
+from games.kit.plans import begun
 from games.models import Seat
 from games.play import plan as plans
 from games.play.going_on import before_of, go_on
@@ -29,8 +31,8 @@ NOTHING = b"\\u0000"
 def send_plan(game_id: int, number: int, *, token: str, sent: Any) -> Outcome:
     """Carry out what the person of the seat wants to do in their turn, as far as it goes.
 
-    `sent` are plain values: `steps` and `stops` of a `kit.plans.Plan`. Refused like an answer, and where it
-    can be seen that the plan does not work out; then nothing has changed.
+    `sent` are plain values: `steps` and `stops` of a `kit.plan_steps.Plan`. Refused like an answer, and
+    where it can be seen that the plan does not work out; then nothing has changed.
     """
     try:
         with transaction.atomic():

@@ -33,7 +33,7 @@ def step_in(table: Locked, number: int, at: datetime) -> None:
     if table.on_turn == number:
         seat.dry = table.turn
     seat.stand_in, seat.missed, seat.in_time = best_level(table.position.system), 0, 0
-    next_turn.forget(seat)
+    next_turn.played_for(seat)
     ahead.drop(seat)
     seat.save(update_fields=["stand_in", "missed", "in_time", "plan", "next_plan", "ahead"])
     begin_anew(table, number, at)

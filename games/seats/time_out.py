@@ -132,7 +132,7 @@ def begin_again(table: Locked, seat: Seat, seconds: int, at: datetime) -> None:
 def _play_turn(table: Locked, seat: Seat, level: str) -> None:
     """The bot plays the seat's turn to its end, or until somebody else has to answer."""
     turn = table.turn
-    next_turn.forget(seat)
+    next_turn.played_for(seat)
     seat.stand_in = seat.stand_in or level
     if seat.offered_at is None:
         seat.missed = turn

@@ -7,6 +7,7 @@ from typing import Any
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.faces.plan_words import StoppedPlan, stopped
+from games.kit.plan_steps import OVER, PLAYED_FOR
 from games.models import Seat
 from games.play import plan
 
@@ -18,7 +19,8 @@ class ReaderPlan:
     """Whether the reader may send a plan now, for which turn of theirs (None while it is not theirs), which
     stops it may have, how many steps of one are still to come. Of one that stopped `stopped` says where and
     why, `steps` are its steps in words, `at` is the place of the one it stopped at. `next_kept`: their turn
-    that has not come is planned. `goes_on`: it has played, and leaves what is open to them."""
+    that has not come is planned. `goes_on`: it has played, and leaves what is open to them. `ended`: it
+    stopped before the question that is open now."""
 
     may_send: bool
     stops: tuple[str, ...]
@@ -29,6 +31,7 @@ class ReaderPlan:
     at: int = 0
     next_kept: bool = False
     goes_on: bool = False
+    ended: bool = False
 
 
 def reader_plan(
@@ -53,4 +56,5 @@ def reader_plan(
         at=found.at,
         next_kept=seat.next_plan is not None,
         goes_on=alone and progress is not None and progress.plan.turn == turn and not progress.foreseen,
+        ended=why is not None and why.reason in (OVER, PLAYED_FOR),
     )

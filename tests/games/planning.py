@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.engine.orders import StandingOrders
-from games.kit.plans import Planning
+from games.kit.planning import Planning
 from tests.games.tiny import TINY, View, act, bid, order_answer, stash
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from games.engine.questions import Question, one
 from games.kit.next_turn import Waiting, taken_up, waiting
-from games.kit.plans import BRANCH, DONE, Branch, Halted, Plan, Progress, Step, Taken, WrongPlan, answered
+from games.kit.plan_steps import BRANCH, DONE, Branch, Halted, Plan, Progress, Step, Taken, WrongPlan
+from games.kit.plans import answered
 from tests.kit.test_plans import PLANNING, Walk
 
 THROWN = replace(
@@ -108,6 +109,7 @@ WRONG = [
     (Plan(0, (), {}, (Branch((RUN,), {"roll": ()}),)), "empty"),
     (Plan(0, (), {}, (Branch((RUN,), {"moon": (1,)}),)), "unknown_branch"),
     (Plan(0, (), {}, (Branch((RUN,) * 61),)), "long"),
+    (Plan(0, (RUN,), {}, (Branch((RUN,), {"roll": (1,)}),) * 10_000), "long"),
     (Plan(0, (RUN,), {"snow": 0}), "unknown_stop"),
     (Plan(0, (RUN,), {}, (Branch((Step(("x",), kind="magic"),)),)), "unknown_kind"),
 ]

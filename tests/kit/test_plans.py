@@ -9,18 +9,9 @@ import pytest
 from msgspec import Struct
 
 from games.engine.questions import Question, one, sealed, sure
-from games.kit.plans import (
-    Halted,
-    Plan,
-    Planning,
-    Progress,
-    Step,
-    Taken,
-    WrongPlan,
-    answered,
-    begun,
-    decode_plan,
-)
+from games.kit.plan_steps import Halted, Plan, Progress, Step, Taken, WrongPlan, decode_plan
+from games.kit.planning import Planning
+from games.kit.plans import answered, begun
 
 
 class Walk(Struct):

@@ -16,11 +16,11 @@ from games.faces.mice.places import where
 from games.faces.mice.speaker import SPEAKER
 from games.faces.shown import ShownTable
 from games.kit.effects import walk
-from games.systems.mice.cards import Chapter, Special
 from games.systems.mice.chapters import specials
 from games.systems.mice.explore import ways_out
 from games.systems.mice.sides import OUT
 from games.systems.mice.state import Mouse, State
+from games.systems.mice.story_book import Chapter, Special
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 from games.systems.mice.words import AllMiceOn, Counted, Counter, Have

@@ -30,10 +30,10 @@ from games.faces.mice.slots import Touched, touched
 from games.faces.mice.targets import Kind, Places, Reach, Target
 from games.kit.content_sets import derived, kept_inside
 from games.kit.effects import walk
-from games.systems.mice.cards import Special
 from games.systems.mice.chapters import WAYS, specials
 from games.systems.mice.content import Content
 from games.systems.mice.queries import HOOK
+from games.systems.mice.story_book import Special
 from games.systems.mice.view import View
 from games.systems.mice.words import Counter as Counted
 

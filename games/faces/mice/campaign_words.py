@@ -14,10 +14,10 @@ from games.faces.mice.pieces import GOAL
 from games.faces.mice.story import continued, goes_on, lines_on, opening
 from games.faces.story import CampaignWords, Place, PlayedBy, Sheet
 from games.kit.effects import Condition
-from games.systems.mice.cards import Chapter
 from games.systems.mice.content import RULESET, Content, content_of
 from games.systems.mice.end import CAPTURED, CONCEDED, FAILED, TIME, WON
 from games.systems.mice.state import Carried
+from games.systems.mice.story_book import Chapter
 from games.systems.mice.view import View
 from games.systems.mice.words import BossDefeated, Counted, Have
 

@@ -18,7 +18,7 @@ from games.faces.mice.speaker import SPEAKER
 from games.faces.plan_form import NextTurn, PlanWords
 from games.faces.shown import ShownTable, asked
 from games.faces.tapping import PlanChoice, Planner, Tap
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 from games.systems.mice.aiming import FIGHT, aims, can_fight
 from games.systems.mice.move import STEP
 from games.systems.mice.odds import at_least_one, fight_odds, search_dice

@@ -16,7 +16,7 @@ from games.faces.plan_form import NextTurn, StopWords, ToldStep
 from games.faces.shown import ShownTable, asked
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
-from games.kit.plans import ANY, Step
+from games.kit.plan_steps import ANY, Step
 from games.systems.mice.aiming import FIGHT, can_fight
 from games.systems.mice.content import Content
 from games.systems.mice.explore import EXPLORE

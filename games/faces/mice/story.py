@@ -6,10 +6,10 @@ from django.utils.translation import gettext_noop as _
 from games.faces.book import Page
 from games.faces.mice.names import name
 from games.faces.naming import text
-from games.systems.mice.cards import Chapter, Continue, Special
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import Content
 from games.systems.mice.end import WON, won_line
+from games.systems.mice.story_book import Chapter, Continue, Special
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 

@@ -12,7 +12,7 @@ from games.faces.sorcerer.plan import CELL, FRAME, column, corner, row
 from games.faces.sorcerer.symbols import bust
 from games.faces.stakes import Stake
 from games.faces.tapping import PlanChoice, Planner, Tap
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE
 from games.systems.sorcerer.move import move_options
 from games.systems.sorcerer.orders.plans import ONE_MORE, WAYS, attack_on, imagined, move_of

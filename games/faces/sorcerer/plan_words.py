@@ -14,7 +14,7 @@ from games.faces.sorcerer.plan_taps import SPARED, further
 from games.faces.sorcerer.speaker import SPEAKER
 from games.faces.tapping import PlanChoice, Planner, Tap
 from games.faces.wording import plain
-from games.kit.plans import ANY, Step
+from games.kit.plan_steps import ANY, Step
 from games.systems.sorcerer import reading
 from games.systems.sorcerer.gems import REPEAT_PRICE
 from games.systems.sorcerer.orders.plans import (

@@ -14,7 +14,7 @@ from games.faces.talisman.plan import board_of, box
 from games.faces.talisman.routes import rolled, route
 from games.faces.tapping import PlanChoice
 from games.faces.wording import plain
-from games.kit.plans import ANY, Step
+from games.kit.plan_steps import ANY, Step
 from games.systems.talisman.board import region
 from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize

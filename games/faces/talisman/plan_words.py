@@ -14,7 +14,7 @@ from games.faces.talisman.names import Words, name, words_of
 from games.faces.talisman.options import on_the_board, option_text
 from games.faces.tapping import PlanChoice, Planner, Tap
 from games.faces.wording import plain
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 from games.systems.talisman.content import Content
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.orders.plans import BEFORE, PLANNING, reached

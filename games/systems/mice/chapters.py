@@ -9,8 +9,9 @@ import msgspec
 from games.kit.content import require, require_known
 from games.kit.content_files import File, FilesOfSet
 from games.kit.effects import Conditions, walk
-from games.systems.mice.cards import Book, Boss, Chapter, EncounterCard, Hero, Minion, SearchCard, Special
+from games.systems.mice.cards import Boss, EncounterCard, Hero, Minion, SearchCard
 from games.systems.mice.sides import OPPOSITE, ROOM, Side
+from games.systems.mice.story_book import Book, Chapter, Special
 from games.systems.mice.texts import ChapterTexts
 from games.systems.mice.words import WORDS, BlockExit, BossDefeated, Counted, Counter, Custom, Have
 

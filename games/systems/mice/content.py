@@ -16,10 +16,8 @@ from games.kit.orders import read_orders
 from games.systems.mice.cards import (
     Ability,
     Acting,
-    Book,
     Boss,
     BossCard,
-    Chapter,
     EncounterCard,
     Face,
     Hero,
@@ -41,6 +39,7 @@ from games.systems.mice.reading import (
     load_search,
 )
 from games.systems.mice.sides import Side, read_sides
+from games.systems.mice.story_book import Book, Chapter
 from games.systems.mice.texts import DATA
 from games.systems.mice.words import Ignore, Ignored
 

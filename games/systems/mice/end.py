@@ -4,10 +4,10 @@ from typing import NoReturn
 
 from games.engine.questions import Procedure
 from games.engine.system import Result, TurnOver, Victory
-from games.systems.mice.cards import Continue
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, number_on
 from games.systems.mice.queries import boss_on_board, minions
 from games.systems.mice.state import State
+from games.systems.mice.story_book import Continue
 from games.systems.mice.words import (
     AllMiceOn,
     BossDefeated,

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.engine import questions as ask
 from games.engine.questions import Procedure
 from games.kit import decks
-from games.systems.mice.cards import RoomSetup
 from games.systems.mice.chapters import WAYS
 from games.systems.mice.effects import EFFECTS, Scene
 from games.systems.mice.laying import lose_laid
@@ -23,6 +22,7 @@ from games.systems.mice.queries import (
 from games.systems.mice.sides import OPPOSITE, turned
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.story import happen
+from games.systems.mice.story_book import RoomSetup
 
 EXPLORE, FLIP = "explore", "flip"
 RATS = "rat_warrior"

@@ -10,7 +10,6 @@ from math import comb, factorial, prod
 from msgspec import Struct
 
 from games.systems.mice.aiming import way_of
-from games.systems.mice.cards import Special
 from games.systems.mice.content import Content
 from games.systems.mice.defending import blocked, defence_dice
 from games.systems.mice.effects import EFFECTS, Scene
@@ -19,6 +18,7 @@ from games.systems.mice.rolls import value_dice
 from games.systems.mice.search import lamp_dice
 from games.systems.mice.state import Attack, Figure, Mouse, State, minion_card
 from games.systems.mice.story import weapons_meant
+from games.systems.mice.story_book import Special
 from games.systems.mice.windows import acting, gear_at
 from games.systems.mice.words import Symbol
 

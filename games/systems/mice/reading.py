@@ -8,7 +8,6 @@ from games.kit.content_files import File, RowType
 from games.kit.effects import walk
 from games.systems.mice.cards import (
     Ability,
-    Book,
     Boss,
     EncounterCard,
     Face,
@@ -19,6 +18,7 @@ from games.systems.mice.cards import (
     fits_class,
 )
 from games.systems.mice.chapters import check_figures
+from games.systems.mice.story_book import Book
 from games.systems.mice.texts import BookTexts, Described, HeroTexts, Named, Titled, TraitTexts
 from games.systems.mice.words import WORDS, Place
 

@@ -7,7 +7,6 @@ from games.engine.questions import Procedure
 from games.kit import decks
 from games.kit.picks import DONE
 from games.systems.mice.achievements import give_cheese
-from games.systems.mice.cards import RoomSearch
 from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, choose, count_symbols, custom
 from games.systems.mice.packs import discard, put_away, trim_pack
@@ -16,6 +15,7 @@ from games.systems.mice.rolls import SEARCH_ROLL, roll_of_mouse
 from games.systems.mice.rulesets import by_second
 from games.systems.mice.state import Mouse, State
 from games.systems.mice.story import happen
+from games.systems.mice.story_book import RoomSearch
 from games.systems.mice.windows import USE, acting, gear_at, usable, use
 from games.systems.mice.words import Draw, Take
 

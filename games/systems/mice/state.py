@@ -12,9 +12,10 @@ from games.engine.events import Event
 from games.engine.system import Result
 from games.kit.agenda import Task
 from games.kit.decks import Deck
-from games.systems.mice.cards import AttackKind, AttackType, BossCard, Chapter, Colour, Size
+from games.systems.mice.cards import AttackKind, AttackType, BossCard, Colour, Size
 from games.systems.mice.content import Content, content_of
 from games.systems.mice.sides import Side
+from games.systems.mice.story_book import Chapter
 from games.systems.mice.words import Ignored, Stat, Status
 
 Title = Literal["cheese_master", "roach_master", "poison_master", "escapee", "cat_tamer"]

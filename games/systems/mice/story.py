@@ -2,13 +2,14 @@
 
 from games.engine.questions import Procedure
 from games.kit.control import Test
-from games.systems.mice.cards import Achievement, Special, Window
+from games.systems.mice.cards import Achievement, Window
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import Content
 from games.systems.mice.effects import EFFECTS, Scene, count_symbols, custom
 from games.systems.mice.foes import take_off
 from games.systems.mice.queries import weapons
 from games.systems.mice.state import BRODIE, Mouse, State
+from games.systems.mice.story_book import Special
 from games.systems.mice.words import BlockExit, WeaponType
 
 SPECIAL = "special"

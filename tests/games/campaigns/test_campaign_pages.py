@@ -13,7 +13,7 @@ from games.campaigns.page import campaign_page
 from games.faces import face
 from games.faces.story import CampaignWords, Place
 from games.farewell.delete_account import forget, leave_tables
-from games.farewell.own_data import campaigns
+from games.farewell.own_company import campaigns
 from games.lobby.lobby import create_game, join
 from games.lobby.new_table import NewTable
 from games.mail.headers import headers

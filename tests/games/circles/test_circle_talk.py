@@ -6,7 +6,7 @@ from django.urls import reverse
 from accounts import sanctions
 from accounts.models import Sanction
 from games.circles import members, talk
-from games.farewell.own_data import circle_talk as own_talk
+from games.farewell.own_company import circle_talk as own_talk
 from games.models import Circle, CircleLine, ModeratorAction, Report
 from games.models.talk import LONGEST
 from games.moderation.moderation import delete_line

@@ -8,7 +8,7 @@ from accounts.blocks import block
 from accounts.models import User
 from games.circles import keeper, keeping, members
 from games.circles.keeping import Described
-from games.farewell import delete_account, own_data
+from games.farewell import delete_account, own_company
 from games.models import Circle, Game, Member, Seat
 from games.refused import Refused
 from labyrinth.ground.clock import now
@@ -116,7 +116,7 @@ def test_own_data_tell_of_ones_circles():
     row = Member.objects.get(user=person("Bob"))
     told = {"circle": circle.slug, "name": "Lanterns", "role": "member", "since": row.since}
     told["standing_tables"] = []
-    assert own_data.circles(person("Bob")) == [told]
+    assert own_company.circles(person("Bob")) == [told]
 
 
 def test_who_and_a_host_have_blocked_each_other_stays_outside():

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.friends import follow
 from games.cups import entrants, lists
-from games.farewell import delete_account, own_data
+from games.farewell import delete_account, own_company
 from games.models import Cup, CupSeat, Entrant
 from games.models.cup import CupState, EntrantState
 from labyrinth.ground.clock import now
@@ -252,7 +252,7 @@ def test_the_feed_tells_each_round_and_the_end(client):
 def test_a_deleted_account_leaves_its_line_without_a_name(client):
     cup = close(cup_of(4, rounds=1))
     user = person("P01")
-    [exported] = own_data.cups(user)
+    [exported] = own_company.cups(user)
     assert (exported["cup"], len(exported["tables"])) == (cup.slug, 1)
     assert delete_account.leave_tables(user)
     row = Entrant.objects.exclude(name__startswith="P").get()

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import Block, User
 from games import systems
 from games.cups import entrants, leaving, lists, parties, results, sweep
-from games.farewell import delete_account, own_data
+from games.farewell import delete_account, own_company
 from games.models import Cup, CupSeat, CupTable, Entrant, Message, Partner
 from games.models.cup import CupState, EntrantState, How
 from games.models.message import Event
@@ -403,7 +403,7 @@ def test_both_find_the_cup_among_theirs_and_its_result_in_their_profile():
 
 def test_own_data_tells_of_the_party_and_its_tables():
     cup = drawn("P01 P02", "P03 P04")
-    [row] = own_data.cups(person("P02"))
+    [row] = own_company.cups(person("P02"))
     assert (row["cup"], row["party"]["name"], row["party"]["number"]) == (cup.slug, "Party 1", 2)
     assert [one["game"] for one in row["tables"]] == [game_of(cup, 1).slug]
 

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.farewell import delete_account, own_data
+from games.farewell import delete_account, own_company
 from games.leagues import members
 from games.models import Entrant, League, Leaguer
 from games.models.cup import EntrantState
@@ -141,13 +141,13 @@ def test_a_page_costs_the_same_however_many_people_are_in_it(client, django_asse
 def test_a_deleted_account_leaves_its_line_without_a_name(client):
     league = begin(league_of(8))
     user = person("P02")
-    [exported] = own_data.leagues(user)
+    [exported] = own_company.leagues(user)
     assert (exported["league"], exported["division"], exported["state"]) == (league.slug, 1, "in")
     assert delete_account.leave_tables(user)
     assert Entrant.objects.get(name="").state == EntrantState.LEFT
     assert Leaguer.objects.get(name="").user is None
     assert not re.search(r"\bP02\b", text(client, at(league)))
-    assert own_data.leagues(user) == []
+    assert own_company.leagues(user) == []
     delete_account.leave_tables(person("Ann"))
     read_again(league)
     assert league.host is None

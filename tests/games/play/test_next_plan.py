@@ -4,12 +4,14 @@ to its owner alone, dropped when somebody else plays."""
 import pytest
 
 from accounts.models import User
+from games.engine.questions import Question
 from games.farewell.own_data import seats as own_seats
 from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.models import Game, Seat
 from games.play.next_turn import expire
 from games.play.take_back import take_back
+from games.seats.come_back import come_back
 from games.seats.replace import take_over
 from games.seats.step_aside import step_aside
 from tests.api.program import problem, program, read
@@ -178,6 +180,25 @@ def test_it_is_dropped_with_the_person(game: Game):
     )
     assert take_over(person("Cid"), game.pk, 1).accepted
     assert seat_of(game, 1).next_plan is None
+
+
+def test_who_is_played_for_is_told_of_the_plan_and_keeps_its_steps(game: Game):
+    plan(game)
+    assert step_aside(game.pk, 1).accepted
+    kept = seat_of(game, 1).plan or {}
+    assert (kept["halted"], kept["steps"]) == ("played_for", BY_ROLL["steps"])
+    assert "a stand-in played for you" in html(Visitor("Ann").get(at(game)))
+    assert "a stand-in played for you" not in html(Visitor("Bob").get(at(game)))
+    assert come_back(game.pk, 1).accepted
+    bob_ends(game)
+    assert (owing(game), anns(game)) == ([1], [])
+    told_by_mail = letter(game, "Ann").text
+    assert "Your plan was not played to its end." in told_by_mail
+    assert "as far as this question" not in told_by_mail
+    asked = load(game).question
+    assert isinstance(asked, Question)
+    assert answer(game, 1, asked.default_of(1)).accepted
+    assert seat_of(game, 1).plan is None
 
 
 def test_who_takes_back_has_no_plan_any_more():

@@ -8,7 +8,7 @@ from games import systems
 from games.engine.orders import Ordered, StandingOrders
 from games.engine.system import Bots
 from games.journal.question_token import question_token
-from games.models import Game, Message
+from games.models import Game, Message, Seat
 from games.models.message import Event
 from games.models.obligation import Then
 from games.play.bots import play_bots
@@ -56,6 +56,17 @@ def test_the_stand_in_plays_a_turn_that_ran_out_to_its_end_in_one_transaction():
     assert owing(game) == [2]
     assert owed(game, 2).since == DAY_LATER + MINUTE
     assert events(game) == ["timed_out"]
+
+
+@pytest.mark.parametrize("which", ["plan", "next_plan"])
+def test_who_had_planned_the_turn_that_the_stand_in_played_is_told_with_all_its_steps(which):
+    game, steps = started(), [{"keys": ["roll"]}, {"keys": ["keep"], "kind": "stash"}]
+    Seat.objects.filter(game=game, number=1).update(**{which: {"plan": {"turn": 1, "steps": steps}}})
+    sweep_at(DAY_LATER + MINUTE)
+    assert told(game)[0][3] == "stand_in"
+    seat = seat_of(game, 1)
+    assert (seat.plan, seat.next_plan) == ({"halted": "played_for", "at": 0, "steps": steps}, None)
+    assert owing(game) == [2]
 
 
 def test_the_one_whose_turn_was_played_and_the_others_are_told():

@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.farewell.delete_account import forget, leave_tables
-from games.farewell.own_data import weeks
+from games.farewell.own_company import weeks
 from games.journal.past import past_of
 from games.lobby.demo import claim, expire_demos
 from games.models import Game, SharedLuck, Try, Week

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.blocks import block
 from accounts.models import User
 from games import systems
-from games.farewell import own_data, purge
+from games.farewell import own_company, purge
 from games.farewell.delete_account import leave_tables
 from games.models import Game, Wish
 from games.models.game import Status
@@ -151,9 +151,9 @@ def test_the_page_costs_the_same_with_many_who_wait(django_assert_max_num_querie
 
 def test_own_data_has_the_wishes_and_leaving_the_site_forgets_them():
     wish_of("Ann", "tiny:2", "tiny:3", bots_after="7")
-    [row] = own_data.wishes(person("Ann"))
+    [row] = own_company.wishes(person("Ann"))
     assert (row["systems"], row["bots_after_days"], row["state"]) == ({"tiny": [2, 3]}, 7, "waiting")
-    assert list(own_data.wishes(person("Bob"))) == []
+    assert list(own_company.wishes(person("Bob"))) == []
     assert leave_tables(person("Ann"))
     assert not Wish.objects.exists()
 

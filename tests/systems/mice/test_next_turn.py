@@ -8,7 +8,7 @@ from games.engine.questions import Question
 from games.faces.mice.plan_words import next_turn
 from games.faces.next_turn import kept_plan
 from games.kit.next_turn import Waiting, taken_up, waiting
-from games.kit.plans import Plan, Progress, Step, WrongPlan
+from games.kit.plan_steps import Plan, Progress, Step, WrongPlan
 from games.systems.mice.orders.next_turn import coming
 from games.systems.mice.orders.plans import PLANNING, mouse_of
 from games.systems.mice.turn import END

@@ -4,7 +4,8 @@ import pytest
 
 from games.engine.questions import Chance, Question
 from games.engine.take_back import take_back
-from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
+from games.kit.plan_steps import Halted, Plan, Progress, Step, WrongPlan
+from games.kit.plans import answered, begun
 from games.systems.mice.orders.plans import PLANNING, STOPS, steps_to
 from games.systems.mice.system import SYSTEM
 from games.systems.mice.view import observe

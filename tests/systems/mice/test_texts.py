@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import specials
 from games.systems.mice.content import Content, content_of
+from games.systems.mice.story_book import Chapter
 from games.systems.mice.texts import DATA
 from tests.systems.mice.newest import CONTENT
 

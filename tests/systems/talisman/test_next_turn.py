@@ -11,7 +11,8 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
 from games.kit.next_turn import Waiting, taken_up, waiting
-from games.kit.plans import Branch, Halted, Plan, Progress, Step, Taken, WrongPlan, answered
+from games.kit.plan_steps import Branch, Halted, Plan, Progress, Step, Taken, WrongPlan
+from games.kit.plans import answered
 from games.systems.talisman.orders.answers import order_answer
 from games.systems.talisman.orders.next_turn import coming, rolls
 from games.systems.talisman.orders.plans import PLANNING

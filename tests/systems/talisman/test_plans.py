@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from games.engine.questions import Chance, Question
-from games.kit.plans import Halted, Plan, Progress, Step, WrongPlan, answered, begun
+from games.kit.plan_steps import Halted, Plan, Progress, Step, WrongPlan
+from games.kit.plans import answered, begun
 from games.systems.talisman.orders.plans import KINDS, PLANNING, STOPS
 from games.systems.talisman.state import Visit
 from games.systems.talisman.system import SYSTEM

@@ -10,7 +10,8 @@ from games.engine.dice import Stream
 from games.engine.position import Position
 from games.engine.questions import Answer, Chance, Question, seen
 from games.engine.settle import settle
-from games.kit.plans import Halted, Plan, Progress, Step, Taken, answered, begun
+from games.kit.plan_steps import Halted, Plan, Progress, Step, Taken
+from games.kit.plans import answered, begun
 from games.systems.talisman.orders.answers import order_answer
 from games.systems.talisman.orders.plans import PLANNING
 from games.systems.talisman.state import Turn

@@ -10,13 +10,13 @@ from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.mice.aiming import way_of
 from games.systems.mice.bots.style import style
-from games.systems.mice.cards import Chapter
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import Content
 from games.systems.mice.orders.answers import life_left, order_answer
 from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
 from games.systems.mice.sides import OUT, distances
 from games.systems.mice.state import Figure, Mouse, State, card_of, minion_card
+from games.systems.mice.story_book import Chapter
 from games.systems.mice.view import View, observe
 from games.systems.mice.words import AllMiceOn, Counted, Have
 

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from games.kit.plans import Facts
+from games.kit.plan_steps import Facts
 from games.systems.mice.orders.answers import life_left
 from games.systems.mice.queries import cards_held
 from games.systems.mice.state import Mouse, Turn

@@ -6,7 +6,8 @@ what can be seen to be wrong before they begin.
 
 from collections.abc import Sequence
 
-from games.kit.plans import Facts, Plan, Planning, Step, WrongPlan, fits
+from games.kit.plan_steps import Facts, Plan, Step, WrongPlan, fits
+from games.kit.planning import Planning
 from games.systems.mice.aiming import FIGHT, fight_keys, way_of
 from games.systems.mice.explore import EXPLORE
 from games.systems.mice.free import EQUIP, SHARE

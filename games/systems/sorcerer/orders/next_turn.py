@@ -6,7 +6,7 @@ from collections.abc import Collection
 from msgspec import structs
 
 from games.engine.questions import Question
-from games.kit.plans import Facts
+from games.kit.plan_steps import Facts
 from games.systems.sorcerer import reading
 from games.systems.sorcerer.state import Roll, Turn
 from games.systems.sorcerer.view import CharacterView, View

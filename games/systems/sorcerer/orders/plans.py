@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from games.engine.dice import Stream
 from games.engine.questions import PASS
-from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan
+from games.kit.plan_steps import ANY, Facts, Plan, Step, WrongPlan
+from games.kit.planning import Planning
 from games.systems.sorcerer.determinize import determinize
 from games.systems.sorcerer.fight import outcome_of
 from games.systems.sorcerer.gems import EXTRA_MOVE_PRICE

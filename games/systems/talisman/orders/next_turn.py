@@ -7,7 +7,7 @@ from msgspec import structs
 
 from games.engine.dice import Stream
 from games.engine.questions import Question
-from games.kit.plans import Facts
+from games.kit.plan_steps import Facts
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.movement import GO, ways

@@ -13,7 +13,8 @@ from msgspec import structs
 from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.kit.held import Held, card_of
-from games.kit.plans import ANY, Facts, Plan, Planning, Step, WrongPlan, fits
+from games.kit.plan_steps import ANY, Facts, Plan, Step, WrongPlan, fits
+from games.kit.planning import Planning
 from games.systems.talisman.board import JAIL, region
 from games.systems.talisman.determinize import determinize
 from games.systems.talisman.fight import FIGHT

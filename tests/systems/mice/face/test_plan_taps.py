@@ -9,7 +9,8 @@ from games.engine.questions import Question
 from games.faces.mice.plan_taps import PLANS, taps, who
 from games.faces.mice.plan_words import cause, told
 from games.faces.tapping import Tap
-from games.kit.plans import Plan, Step, begun
+from games.kit.plan_steps import Plan, Step
+from games.kit.plans import begun
 from games.models import Game
 from games.systems.mice.orders.plans import PLANNING
 from tests.games.fights import game_at

@@ -24,7 +24,8 @@ from games.faces.mice.names import Words, bare
 from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.statistics_words import MICE
 from games.faces.naming import text
-from games.kit.plans import Plan, Step, WrongPlan, begun
+from games.kit.plan_steps import Plan, Step, WrongPlan
+from games.kit.plans import begun
 from games.systems.mice.orders.plans import CONDITIONS, MISSING, PLANNING, STOPS, UNUSABLE
 from games.systems.mice.state import Carried
 from games.systems.mice.system import SYSTEM

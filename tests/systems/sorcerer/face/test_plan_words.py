@@ -11,7 +11,8 @@ from games.faces.plan_words import REASONS
 from games.faces.shown import ShownTable
 from games.faces.sorcerer.plan_words import PLANS, POLICIES
 from games.kit.next_turn import waiting
-from games.kit.plans import Branch, Plan, Step, begun
+from games.kit.plan_steps import Branch, Plan, Step
+from games.kit.plans import begun
 from games.systems.sorcerer.orders.plans import PLANNING, STOPS
 from tests.systems.sorcerer.face.pages import shown
 from tests.systems.sorcerer.table import Table

@@ -12,7 +12,7 @@ from games.faces.shown import ShownTable
 from games.faces.talisman.plan import box
 from games.faces.talisman.plan_words import PLANS, POLICIES
 from games.kit.next_turn import waiting
-from games.kit.plans import Branch, Plan
+from games.kit.plan_steps import Branch, Plan
 from games.systems.talisman.orders.plans import PLANNING
 from tests.systems.talisman.face.words import shown
 from tests.systems.talisman.table import Table

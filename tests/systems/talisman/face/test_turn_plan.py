@@ -8,7 +8,8 @@ from django.utils.translation import override
 from games.engine.questions import Question
 from games.faces.shown import ShownTable
 from games.faces.talisman.plan_words import PLANS, POLICIES, choices
-from games.kit.plans import Plan, begun
+from games.kit.plan_steps import Plan
+from games.kit.plans import begun
 from games.systems.talisman.orders.plans import CONDITIONS, KINDS, PLANNING, STOPS
 from tests.systems.talisman.face.words import shown
 from tests.systems.talisman.table import Table
