@@ -458,6 +458,19 @@ def test_a_table_that_wants_to_be_alone_shows_its_game_only(asked):
     assert not is_kept(wanted(game, language="pl"))
 
 
+def test_a_worker_of_an_older_release_draws_nothing_that_it_does_not_know():
+    other = Wanted("a kind of the next release", "nosuchslug", 0, 0, "en")
+    tasks.draw_link(*other)
+    assert not is_kept(other)
+
+
+def test_nor_a_game_that_a_newer_release_has_run():
+    game = begun()
+    Game.objects.filter(pk=game.pk).update(release_order=game.release_order + 1)
+    tasks.draw_link(*wanted(game))
+    assert not is_kept(wanted(game))
+
+
 def test_a_table_before_its_start_has_none():
     assert Client().get(address(open_table("Ann"), 0)).status_code == 404
 
