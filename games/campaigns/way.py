@@ -1,6 +1,6 @@
 """The map of a campaign: the places of its story, and how its party has fared at each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -47,7 +47,7 @@ class Fared:
 
 def way_of(campaign: Campaign) -> list[Stop]:
     """The map of a campaign (one query); no stops where its system has none."""
-    games: Sequence[Game] = campaign.games.defer(*HEAVY).order_by("chapter")
+    games = campaign.games.defer(*HEAVY).order_by("chapter")
     return way(get_face(campaign.system).campaign, [Fared(one.chapter or 0, one, won(one)) for one in games])
 
 
