@@ -6,7 +6,7 @@ from django.conf import settings
 
 from accounts import push_keys
 from games.hooks import send
-from games.models import Seat
+from games.models import Game, Seat
 from rehearsal import hearers, phones
 from rehearsal.bench import Bench
 from rehearsal.elsewhere import Elsewhere
@@ -55,7 +55,10 @@ class Outside:
         for one in notices:
             judge.pushes.take(one.user_id, one.phone, one.said, one.urgency, one.at)
         for heard in self.hearers.new():
-            judge.hooks.hear(heard.user_id, heard.name, heard.said, heard.at, taken=heard.taken)
+            if heard.table:
+                judge.table_hooks.hear(heard.table, heard.name, heard.said, taken=heard.taken)
+            else:
+                judge.hooks.hear(heard.user_id, heard.name, heard.said, heard.at, taken=heard.taken)
             judge.hooks.sign(heard.user_id, signed=heard.signed)
         return {one.user_id for one in notices if one.said is not None}
 
@@ -70,11 +73,19 @@ class Outside:
         views = [view for slug in slugs if (view := self.bench.eyes.view(slug, user_id))]
         self.bench.judge.calendars.read(user_id, raw, turns, views, at)
 
+    def _listen_to_tables(self, town: Town) -> None:
+        """Who has a program has it hear of each table of theirs, too."""
+        hosts = [user_id for user_id, who in town.people.items() if HOOK in who.has]
+        for game in Game.objects.filter(status="running", created_by__in=hosts, is_demo=False).order_by("pk"):
+            self.hearers.give_table(game)
+
     def look_over(self, town: Town, at: datetime) -> None:
-        """Calendars and feeds are read beside the tables; whose phone is gone has another one."""
+        """Calendars and feeds are read beside the tables; programs hear of the tables of their hosts; whose
+        phone is gone has another one."""
         for user_id in self.readers.addresses:
             if user_id in town.people:
                 self.read(user_id, at)
+        self._listen_to_tables(town)
         for user_id, who in town.people.items():
             if PHONE in who.has and not self.phones.has_one(user_id):
                 self.phones.give(user_id)

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
 from accounts import devices, pushes
 from accounts.models import Device, User
-from games.feeds import items
+from games.feeds import calendar, items
 from games.hooks import bodies, deliveries, failing, kept, wording
 from games.hooks.bodies import Said
 from games.mail import notice
-from games.models import Delivery, FeedItem, Message, Obligation, Webhook
-from games.models.message import State
+from games.messages.notices import MAIL
+from games.models import Delivery, FeedItem, Game, Message, Obligation, Seat, Webhook
+from games.models.message import Event, State
 from labyrinth.ground.clock import now
 from rehearsal.swap import swap
 
@@ -128,6 +129,43 @@ def hook_tells() -> None:
     swap(wording, "said", instead)
 
 
+def table_hook_to_another() -> None:
+    """Each table's webhook is told whose turn it is at all other tables, too."""
+
+    def instead(of_tables: Callable[..., Iterable[tuple[Webhook, Message]]]) -> Callable[..., Any]:
+        def beside(since: datetime) -> Iterable[tuple[Webhook, Message]]:
+            yield from of_tables(since)
+            turns = Message.objects.filter(created_at__gt=since, channel=MAIL, event=Event.YOUR_TURN)
+            for hook in Webhook.objects.exclude(game=None).select_related("game").order_by("pk"):
+                yield from ((hook, message) for message in turns.exclude(game=hook.game_id).order_by("pk"))
+
+        return beside
+
+    swap(deliveries, "_of_tables", instead)
+
+
+def table_hook_names_another() -> None:
+    """It says that somebody is on turn who is not."""
+
+    def instead(named: Callable[..., str]) -> Callable[..., str]:
+        def other(game: Game, seats: list[int]) -> str:
+            others = Seat.objects.filter(game=game, user__isnull=False).exclude(number__in=seats)
+            return named(game, [one.number for one in others.order_by("number")[:1]])
+
+        return other
+
+    swap(wording, "_named", instead)
+
+
+def table_hook_twice() -> None:
+    """That a game is over is told for each of its people."""
+
+    def instead(cause: Callable[..., str]) -> Callable[..., str]:
+        return lambda hook, message: f"{cause(hook, message)} {message.pk}"
+
+    swap(deliveries, "_cause", instead)
+
+
 # -- calendars and feeds -------------------------------------------------------------------------------------
 
 
@@ -150,6 +188,11 @@ def calendar_unnumbered() -> None:
     swap(items, "_change", instead)
 
 
+def calendar_wakes() -> None:
+    """Alarms ring an hour before the moment that was wished."""
+    swap(calendar, "_ring", lambda ring: lambda event, row, hours, awake: ring(event, row, hours + 1, awake))
+
+
 BESIDE_MAIL: dict[str, Callable[[], None]] = {
     "tag_shared": tag_shared,
     "push_to_another": push_to_another,
@@ -161,6 +204,10 @@ BESIDE_MAIL: dict[str, Callable[[], None]] = {
     "hook_to_another": hook_to_another,
     "hook_unsigned": hook_unsigned,
     "hook_tells": hook_tells,
+    "table_hook_to_another": table_hook_to_another,
+    "table_hook_names_another": table_hook_names_another,
+    "table_hook_twice": table_hook_twice,
     "calendar_kept": calendar_kept,
+    "calendar_wakes": calendar_wakes,
     "calendar_unnumbered": calendar_unnumbered,
 }

@@ -7,6 +7,7 @@ from django.urls import resolve, reverse
 
 from accounts import feed_addresses
 from accounts.models import Feed, User
+from rehearsal.judge import rules
 from rehearsal.ports import HOST
 
 OK = 200
@@ -30,7 +31,7 @@ class Readers:
     def give(self, user_id: int) -> None:
         """The person makes two addresses."""
         made = (
-            _make(user_id, Feed.CALENDAR, "games:my_calendar", 3),
+            _make(user_id, Feed.CALENDAR, "games:my_calendar", rules.ALARM_HOURS),
             _make(user_id, Feed.TURNS, "games:my_turns", 0),
         )
         self.addresses[user_id] = Addresses(*made)

@@ -138,6 +138,7 @@ class World:
         """The table whose invite, campaign or study is meant by an address that names no game."""
         found = {
             "games:campaign": self.chapter,
+            "games:campaign_picture": self.chapter,
             "games:campaign_go_on": self.halted,
             "games:hand_over": self.chapter,
             "games:invite": self.private,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.campaigns.go_on import stands_still
 from games.campaigns.party import figures_of
-from games.campaigns.way import Stop, way
+from games.campaigns.way import Stop, way, won
 from games.faces.face import Face, get_face
 from games.journal.loading import load
 from games.journal.release import rules_of, system_of
@@ -162,8 +162,7 @@ def _chapter(face: Face, game: Game) -> Chapter:
     words, by = face.campaign, game.played_by
     title = words.title(game.options, by) or _("Chapter %(number)d") % {"number": game.chapter or 0}
     story = tuple(words.story(game.options, by, how, lambda: _end(game))) if game.started_at else ()
-    won = bool(game.result["winners"]) if game.is_finished and game.result else None
-    return Chapter(game.chapter or 0, game, title, story, won, str(face.ends.get(how, "")))
+    return Chapter(game.chapter or 0, game, title, story, won(game), str(face.ends.get(how, "")))
 
 
 def _end(game: Game) -> Any:

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from games.faces.face import get_face
 from games.faces.story import CampaignWords, Place
-from games.models import Game
-from games.models.game import Status
+from games.models import Campaign, Game
+from games.models.game import HEAVY, Status
 
 Fate = Literal["won", "lost", "now", "ahead"]
 
@@ -33,6 +34,26 @@ class Stop:
     fate: Fate
     chapter: int = 0
     is_passed: bool = False
+
+
+@dataclass(frozen=True)
+class Fared:
+    """What the map has to know of a chapter."""
+
+    number: int
+    game: Game
+    won: bool | None
+
+
+def way_of(campaign: Campaign) -> list[Stop]:
+    """The map of a campaign (one query); no stops where its system has none."""
+    games = campaign.games.defer(*HEAVY).order_by("chapter")
+    return way(get_face(campaign.system).campaign, [Fared(one.chapter or 0, one, won(one)) for one in games])
+
+
+def won(game: Game) -> bool | None:
+    """Whether its party has won a chapter; None where that is not decided."""
+    return bool(game.result["winners"]) if game.is_finished and game.result else None
 
 
 def way(words: CampaignWords, chapters: Iterable[Played]) -> list[Stop]:

@@ -19,6 +19,8 @@ RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 SYMBOL = re.compile(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+ROUND = ("stroke-linecap", "stroke-linejoin")
+"""What a symbol has where it does not say it itself."""
 DEEPEST = 4
 """A colour that is named by another colour is looked up so often."""
 Colours = Mapping[str, str]
@@ -62,7 +64,8 @@ def symbol(sheets: tuple[str, ...], name: str, colours: Colours, new_id: str) ->
         if found := _sheet(path).get(name):
             attributes, body = found
             flat = coloured(f"{attributes}>{body}", colours)
-            return f'<symbol id="{new_id}" stroke-linecap="round" stroke-linejoin="round"{flat}</symbol>'
+            round_ends = " ".join(f'{one}="round"' for one in ROUND if one not in attributes)
+            return f'<symbol id="{new_id}" {round_ends}{flat}</symbol>'
     return ""
 
 

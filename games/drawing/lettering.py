@@ -37,6 +37,18 @@ def in_two(words: str, size: float, room: float) -> list[str]:
     return [words[:best], words[best + 1 :]]
 
 
+def wrapped(words: str, size: float, room: float, most: int) -> list[str]:
+    """Words in as many lines as they need; of more than so many lines the rest is left out, which is seen."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _wide(longer, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]} …"]
+
+
 def _fitted(words: str, size: float, room: float) -> float:
     return min(size, room / max(_wide(words, 1), 1))
 

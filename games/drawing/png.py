@@ -52,7 +52,7 @@ def clear(svg: str, size: tuple[int, int]) -> bytes:
 
 
 def laid_on(ground: bytes, svg: str, size: tuple[int, int]) -> bytes:
-    """A drawing over a picture of the same size, in few colours. Raises PictureError."""
+    """A drawing over a picture, from its upper left corner on, in few colours. Raises PictureError."""
     from PIL import Image
 
     with AT_ONCE:

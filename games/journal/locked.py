@@ -30,7 +30,7 @@ class Locked:
     `rows` is what was read beside its own row, `numbered` are the seats by their numbers. `owed` are the open
     obligations and `played` the clocks and plans of the seats as they are stored: whoever stores others
     writes them down here (games/journal/write.py). `looking` is the seat whose person is shown what comes of
-    it.
+    it; people whose seats have `acted` know of a wait of theirs that goes on, wherever they did it.
     """
 
     game: Game
@@ -41,6 +41,7 @@ class Locked:
     numbered: dict[int, Seat] = field(init=False)
     owed: dict[int, Obligation] = field(init=False)
     played: dict[int, list[object]] = field(init=False)
+    acted: set[int] = field(init=False, default_factory=set)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbered", {seat.number: seat for seat in self.seats})

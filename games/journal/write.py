@@ -60,15 +60,17 @@ def write(
     looked: int | None = None,
 ) -> None:
     """Store what is owed now, the clocks and plans of seats that have changed, what is told of it, and the
-    `rows` of the position where it has moved. The person of a seat that has `looked` knows what is stored.
+    `rows` of the position where it has moved. The person of a seat that has `looked` knows what is stored,
+    and one who has acted the wait that goes on.
 
     One statement (games/sql/changes.py).
     """
     asked, clocks = [row.seat for row in owed.begun], table.clocks
+    known = _known(table, owed, looked)
     seats = [
-        _written(seat, owed, at if seat.number == looked else None)
+        _written(seat, owed, at if seat.number == looked else None, at if seat.number in known else None)
         for seat in table.seats
-        if clocks[seat.number] != table.played[seat.number] or seat.number == looked
+        if clocks[seat.number] != table.played[seat.number] or seat.number in known
     ]
     with changes.at_once():
         if rows is not None:
@@ -84,6 +86,7 @@ def write(
     table.owed.clear()
     table.owed.update(owed.open)
     table.played.update(clocks)
+    table.acted.clear()
 
 
 def write_first(table: Locked) -> None:
@@ -93,13 +96,20 @@ def write_first(table: Locked) -> None:
     changes.insert([frame])
 
 
-def _written(seat: Seat, owed: Owed, looked: datetime | None) -> Seat:
+def _known(table: Locked, owed: Owed, looked: int | None) -> set[int]:
+    """The seats whose people know what they owe now; of a wait that only begins here who acted has seen
+    nothing."""
+    going_on = owed.open.keys() - {row.seat for row in owed.begun}
+    return (table.acted & going_on) | ({looked} if looked else set())
+
+
+def _written(seat: Seat, owed: Owed, looked: datetime | None, known: datetime | None) -> Seat:
     """The seat as it is written: where its person has looked meanwhile that stays, for nobody locks that."""
     written, row = copy.copy(seat), owed.open.get(seat.number)
     knows = seat.known_at is not None and (row is None or seat.known_at >= row.since)
     written.seen_step = seat.seen_step if looked else 0
     written.looked_at = looked if seat.looked_at == looked else None
-    written.known_at = None if knows else looked
+    written.known_at = None if knows else known
     return written
 
 

@@ -36,6 +36,12 @@ def note(seat: Seat) -> None:
     seat.looked_at = at
 
 
+def knows(game_id: int, number: int) -> None:
+    """The person of the seat has done something by which they know what they owe, wherever it was (one
+    query)."""
+    Seat.objects.filter(game=game_id, number=number).update(known_at=_known_from(now()))
+
+
 def seen(seat: Seat) -> None:
     """The person of the seat is there, at a table that does not wait yet: no look that holds a mail."""
     at = now() - LOOKING

@@ -61,10 +61,11 @@ class Seat(models.Model):
     turn. `offered_at` is set while anybody may take the seat over. `bounced` when a mail that could not be
     delivered has been credited to its clock: once a game. Of mails that its person's server did not take, so
     many seconds have been credited in all (`refused`), and told in the log (`refused_told`). `known_at` is
-    when they first looked at the table in their open wait, or some time before it. Since `plays_from` they
-    play on through the vacation that this moment lies in; for the turn numbered `dry` the bank gains
-    nothing: they played it on vacation, or a stand-in does. `leaving` says why a seat leaves the game,
-    `gone_at` when the rules carried it out: until then it waits for the end of the running phase.
+    when they first looked at the table in their open wait, or answered in it from anywhere, or some time
+    before it. Since `plays_from` they play on through the vacation that this moment lies in; for the turn
+    numbered `dry` the bank gains nothing: they played it on vacation, or a stand-in does. `leaving` says why
+    a seat leaves the game, `gone_at` when the rules carried it out: until then it waits for the end of the
+    running phase.
 
     `hints` says for how many its person has asked ("many"), and behind how many entries one stands ("at").
 

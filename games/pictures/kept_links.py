@@ -6,18 +6,20 @@ A lost task loses nothing: whoever asks next has it drawn.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 from django.conf import settings
 from django.core.cache import cache
 
+from games.campaigns.way import Stop
 from games.drawing.png import drawn_by
 from games.live import broker, limits
-from games.models import Game
+from games.models import Campaign, Game
 from games.past import page_cache
 from games.pictures.lands import FOLDER, is_whole, keep_file
 from labyrinth.ground import redis_clients
@@ -29,21 +31,36 @@ DRAW = "games.draw_link"
 """The task of the worker."""
 TABLE, END, POSITION, PERSON = "table", "end", "position", "person"
 CHRONICLE, YEAR = "chronicle", "year"
+CARD, CAMPAIGN = "card", "campaign"
 IN_CACHE = 10 * 60
 """Seconds for which another machine finds it."""
 ONCE_IN = 60
 """Seconds in which the worker is asked once for the same picture."""
-MOST = limits.Limit(120, timedelta(minutes=10))
-"""So many pictures the whole site draws for links: a robot that walks through every game may not take more
-than a few per cent of a core from those who play."""
+TEN_MINUTES = timedelta(minutes=10)
 KEPT = timedelta(days=30)
+
+
+class Share(NamedTuple):
+    """What may be drawn for one purpose, on the whole site: its name, and how much."""
+
+    name: str
+    most: limits.Limit
+
+
+LINKS = Share("link-pictures", limits.Limit(120, TEN_MINUTES))
+"""For links: a robot that walks through every game may not take more than a few per cent of a core from those
+who play."""
+CARDS = Share("card-pictures", limits.Limit(30, TEN_MINUTES))
+"""For links to cards: one that walks through all of them takes nothing from those to tables."""
+NOTICES = Share("notice-pictures", limits.Limit(300, TEN_MINUTES))
+"""For notices of public tables: of each a picture a turn and language, whoever is told of it."""
 
 
 class Wanted(NamedTuple):
     """One picture, in a language: of a "table", its "end" or a "position" by the slug of the game, the public
     step, and how much was taken back before; of a "person" by their slug and the number of their arms; a
-    "chronicle" by game and seat, somebody's "year" by their slug and its number, both with the stamp of what
-    stands there as `back`."""
+    "chronicle" by game and seat, somebody's "year" by their slug and its number, a "campaign" by its slug,
+    these with the stamp of what stands there as `back`; of a "card" by its game and id."""
 
     kind: str
     slug: str
@@ -55,6 +72,17 @@ class Wanted(NamedTuple):
 def of_table(game: Game, number: int, language: str) -> Wanted:
     """That of a table. One that its players end has the same number as before, and another picture."""
     return Wanted(END if game.is_finished else TABLE, game.slug, number, game.shifts, language)
+
+
+def of_card(system: str, card: str, language: str) -> Wanted:
+    """That of a printed card."""
+    return Wanted(CARD, f"{system}/{card}", 0, 0, language)
+
+
+def of_campaign(campaign: Campaign, way: Sequence[Stop], language: str) -> Wanted:
+    """That of a campaign as far as it has come."""
+    stamp = crc32(repr([(one.fate, one.chapter) for one in way]).encode())
+    return Wanted(CAMPAIGN, campaign.slug, 0, stamp, language)
 
 
 def kept(wanted: Wanted) -> bytes | None:
@@ -71,14 +99,15 @@ def is_kept(wanted: Wanted) -> bool:
     return _path(wanted).is_file()
 
 
-def ask_for(wanted: Wanted) -> None:
-    """Have the worker draw it, once in a while and within what all may cost together; nothing is stored here.
+def ask_for(wanted: Wanted, share: Share = LINKS) -> None:
+    """Have the worker draw it, once in a while and within what its purpose may cost; nothing is stored here.
 
     Where tasks run where they are queued nothing is drawn: that would be a process of pages.
     """
-    if settings.CELERY_TASK_ALWAYS_EAGER or not page_cache.first_in(f"link:{_name(wanted)}", ONCE_IN):
+    name = f"{share.name}:{_name(wanted)}"  # of one share it may be refused, and not of another
+    if settings.CELERY_TASK_ALWAYS_EAGER or not page_cache.first_in(name, ONCE_IN):
         return
-    if limits.passed("link-pictures", "all", MOST) is None:
+    if limits.passed(share.name, "all", share.most) is None:
         broker.queue(DRAW, *wanted)
 
 

@@ -12,16 +12,22 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.languages import speaking
 from accounts.models import User, Year
 from accounts.visibility import may_see_profile
+from games.campaigns.way import way_of
 from games.drawing.png import PictureError
 from games.faces.ending import TrailBoard
 from games.faces.face import get_face
+from games.faces.systems import is_known
 from games.journal.again import NotPlayedAgain
-from games.models import Game
+from games.models import Campaign, Game
 from games.past.counting import count
 from games.past.foreign_records import TooSlow
 from games.past.replay import Eyes, NoPositionError, replay
+from games.pictures.campaign_picture import campaign_link
+from games.pictures.card_picture import card_link
 from games.pictures.chronicle_picture import chronicle_png
 from games.pictures.kept_links import (
+    CAMPAIGN,
+    CARD,
     CHRONICLE,
     END,
     PERSON,
@@ -31,6 +37,7 @@ from games.pictures.kept_links import (
     Wanted,
     keep,
     kept,
+    of_campaign,
     of_table,
 )
 from games.pictures.link_picture import person_link, table_link
@@ -50,7 +57,7 @@ def draw(wanted: Wanted) -> None:
     """Draw it and keep it, unless that is done; nothing where it may not be seen, or cannot be drawn."""
     try:
         with speaking(wanted.language):
-            found = kept(wanted) or KINDS[wanted.kind](wanted)
+            found = kept(wanted) or KINDS.get(wanted.kind, _unknown)(wanted)
     except (NoPositionError, NotPlayedAgain, Refused):
         return
     except PictureError as error:
@@ -108,6 +115,33 @@ def _year(wanted: Wanted) -> bytes | None:
     return year_png(told, table_of(game, None) if game else None)
 
 
+def _card(wanted: Wanted) -> bytes | None:
+    system, _slash, card = wanted.slug.partition("/")
+    if not is_known(system):
+        return None
+    face = get_face(system)
+    small = face.cards.small(card)
+    return card_link(face, small) if small is not None else None
+
+
+def _campaign(wanted: Wanted) -> bytes | None:
+    """The map of one whose last game everybody may look at, if it is still the one that was asked for."""
+    campaign = Campaign.objects.filter(slug=wanted.slug).first()
+    last = campaign.games.order_by("-chapter").first() if campaign else None
+    if campaign is None or last is None or not is_public(last):
+        return None
+    way = way_of(campaign)
+    if not way or of_campaign(campaign, way, wanted.language) != wanted:
+        return None
+    return campaign_link(get_face(campaign.system), way)
+
+
+def _unknown(wanted: Wanted) -> bytes | None:
+    """What pages of a newer release ask for: one of its own workers draws it, when somebody asks again."""
+    logger.info("pictures of links: no %s is drawn by this release", wanted.kind)
+    return None
+
+
 KINDS: dict[str, Callable[[Wanted], bytes | None]] = {
     TABLE: _table,
     END: _table,
@@ -115,6 +149,8 @@ KINDS: dict[str, Callable[[Wanted], bytes | None]] = {
     PERSON: _person,
     CHRONICLE: _chronicle,
     YEAR: _year,
+    CARD: _card,
+    CAMPAIGN: _campaign,
 }
 
 

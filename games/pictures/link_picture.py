@@ -50,28 +50,27 @@ def game_link(face: Face) -> bytes:
 def site_link() -> bytes:
     """A PNG of the mark of the site. Raises PictureError."""
     below = text("Labyrinth", (WIDTH / 2, 560), 96, BRASS)
-    return _alone(f"{mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
+    return alone(f"{mark(((WIDTH - 380) / 2, 60), 380)}<g stroke='none'>{below}</g>")
 
 
 def person_link(slug: str, number: int) -> bytes:
     """A PNG of somebody's coat of arms. Raises PictureError."""
     drawing = arms(slug, number, size=420).replace("<svg", f'<svg x="{(WIDTH - 420) / 2:g}" y="105"', 1)
-    return _alone(f"{drawing}{brand((WIDTH - 330, HEIGHT - 112))}")
+    return alone(f"{drawing}{brand((WIDTH - 330, HEIGHT - 112))}")
 
 
-def _alone(body: str) -> bytes:
-    """Something on plain ground."""
-    ground = land_png(svg_of(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'), SIZE)
-    return laid_on(ground, svg_of(body), SIZE)
+def alone(body: str, under: str = "", width: int = WIDTH) -> bytes:
+    """Something on plain ground, so wide from the left edge; what never changes lies `under` it. Raises
+    PictureError."""
+    ground = land_png(svg_of(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>{under}'), SIZE)
+    return laid_on(ground, svg_of(body, width), (width, HEIGHT))
 
 
 def _png(face: Face, sketch: Sketch, trails: str = "") -> bytes:
     box, body = land(sketch.land)
     width = min(WIDEST, round(HEIGHT * box[2] / box[3]))
     back = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
-    ground = land_png(
-        svg_of(f"{back}{board_of(box, width, body + sketch.fixed)}{_beside(face, width)}"), SIZE
-    )
+    ground = land_png(svg_of(f"{back}{board_of(box, width, body + sketch.fixed)}{beside(face, width)}"), SIZE)
     return laid_on(ground, svg_of(board_of(box, width, sketch.over + trails)), SIZE)
 
 
@@ -84,8 +83,8 @@ def board_of(box: Box, width: int, body: str) -> str:
     )
 
 
-def _beside(face: Face, left: int) -> str:
-    """The name of the game, who is met in it, and whose site it is."""
+def beside(face: Face, left: int) -> str:
+    """The name of the game, who is met in it, and whose site it is, from there to the right edge."""
     room, middle = WIDTH - left, (WIDTH + left) / 2
     lines = _lines(str(face.name), room - 60)
     top = 200 - LINE * (len(lines) - 1) / 2
@@ -139,8 +138,8 @@ def _logo() -> str:
     return static_file("img/logo.svg").read_text().replace(' width="96" height="96"', "", 1)
 
 
-def svg_of(body: str) -> str:
-    """One whole picture."""
+def svg_of(body: str, width: int = WIDTH) -> str:
+    """One whole picture, or so much of its left."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" color="{INK}">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" color="{INK}">{body}</svg>'
     )

@@ -5,7 +5,7 @@ from django.urls import reverse
 from games.faces.systems import is_known
 from games.journal.again import NotPlayedAgain
 from games.models import Game
-from games.pictures.kept_links import ask_for, is_kept, of_table
+from games.pictures.kept_links import NOTICES, ask_for, is_kept, of_table
 from games.table.public import is_public, public_number
 
 
@@ -24,5 +24,5 @@ def public_picture(game: Game, language: str) -> str:
     except NotPlayedAgain:
         return ""
     if not is_kept(wanted):
-        ask_for(wanted)
+        ask_for(wanted, NOTICES)
     return reverse("games:table_picture", args=[game.slug, wanted.number, language])

@@ -140,6 +140,7 @@ def carry_out(table: Locked, answer: Answer) -> Written:
     """
     seat = table.numbered[answer.seat]
     if answer.by == "person":
+        table.acted.add(answer.seat)
         play_on(table, answer.seat, now())
         if table.on_turn not in (None, answer.seat):
             silence.answered(seat)

@@ -38,6 +38,7 @@ def send_plan(game_id: int, number: int, *, token: str, sent: Any) -> Outcome:
         with transaction.atomic():
             table = load_for_answer(game_id, number, token)
             before = before_of(table)
+            table.acted.add(number)
             play_on(table, number, now())
             plans.keep(table.numbered[number], _begun(table, number, sent))
             go_on(table)

@@ -9,6 +9,7 @@ from games.engine import questions
 from games.engine.errors import NothingToTakeBack
 from games.engine.take_back import take_back as take_back_from
 from games.journal.locked import Locked, held, rules_at_work
+from games.live import presence
 from games.live.watch import unsee
 from games.models import Entry, Game, TakenBack
 from games.play import next_turn
@@ -29,6 +30,7 @@ def take_back(game_id: int, seat_number: int, *, token: str) -> Outcome:
         with transaction.atomic():
             table = load_for_answer(game_id, seat_number, token)
             _go_back(table, seat_number)
+            presence.knows(game_id, seat_number)
     except Refused as refused:
         return Outcome(False, refused.message)
     except RulesFailedError as error:

@@ -37,7 +37,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "done": done,
         "asked": asked,
-        "link": of_campaign(found, page.chapters, page.party),
+        "link": of_campaign(request, found, page.chapters, page.party, page.way),
     }
     return render(request, "games/campaign.html", context)
 

@@ -16,7 +16,7 @@ from games.faces.rule_text import paragraphs_of
 from games.faces.shown import ShownTable
 from games.faces.systems import is_known, name_of
 from games.views.known_page import known_page
-from games.views.link import Link, of_system
+from games.views.link import Link, of_card, of_system
 from games.views.table import of_reader
 from games.views.viewer import Request, watched
 
@@ -83,20 +83,19 @@ def _page(request: Request, face: Face, card: str, more: dict[str, Any]) -> Http
         return render(request, "rules/parts/card.html", context)
     context |= {"rules": paragraphs_of(face.slug, found.rules), **_beside(face, card)}
     if "game" not in more:
-        context["link"] = _link(face.slug, card, found.name)
+        context["link"] = _link(request, face.slug, card, found.name, drawn="small" in context)
     return render(request, "rules/card.html", context)
 
 
-def _link(system: str, card: str, name: str) -> Link:
+def _link(request: Request, system: str, card: str, name: str, *, drawn: bool) -> Link:
+    """`drawn`: it has a face that a picture shows; a space has none."""
     told = _("%(card)s: what this card of %(game)s says, and the rules that it applies.")
     cards_of = (_("All cards: %(game)s") % {"game": name_of(system)}, reverse("games:cards", args=[system]))
-    return of_system(
-        f"{name}: {name_of(system)}",
-        told % {"card": name, "game": name_of(system)},
-        reverse("games:card", args=[system, card]),
-        system,
-        [*_way(system), cards_of],
-    )
+    title, said = f"{name}: {name_of(system)}", told % {"card": name, "game": name_of(system)}
+    crumbs = [*_way(system), cards_of]
+    if drawn:
+        return of_card(request, title, said, system, card, crumbs)
+    return of_system(title, said, reverse("games:card", args=[system, card]), system, crumbs)
 
 
 def _way(system: str) -> list[tuple[str, str]]:

@@ -16,10 +16,12 @@ from django.utils.translation import gettext as _
 from accounts.languages import active_language
 from accounts.models import Language, User
 from games.campaigns.page import Chapter, Member
+from games.campaigns.way import Stop
 from games.faces.systems import name_of
 from games.models import Campaign, Game, Seat
 from games.models.game import Access, Status
-from games.pictures.kept_links import PERSON, POSITION, Wanted, ask_for, is_kept
+from games.pictures import kept_links
+from games.pictures.kept_links import CARDS, LINKS, PERSON, POSITION, Share, Wanted, ask_for, is_kept
 from games.pictures.kept_links import of_table as picture_of
 from games.pictures.link_files import SITE, game_file
 from games.pictures.link_picture import HEIGHT, WIDTH
@@ -134,6 +136,21 @@ def of_system(
     return Link(title, description, path, _game_picture(slug), _board_of(slug), crumbs=crumbs)
 
 
+def of_card(
+    request: HttpRequest,
+    title: str,
+    description: str,
+    system: str,
+    card: str,
+    crumbs: Sequence[tuple[str, str]],
+) -> Link:
+    """A printed card that has a face of its own."""
+    path, language = reverse("games:card", args=[system, card]), active_language()
+    picture = reverse("games:card_picture", args=[system, card, language])
+    _ahead(request, kept_links.of_card(system, card, language), CARDS)
+    return Link(title, description, path, picture, _("The card, drawn."), crumbs=crumbs)
+
+
 def of_person(person: User, description: str) -> Link:
     """Somebody's profile, for those who may see it."""
     name, path = person.shown_name, reverse("games:person", args=[person.slug])
@@ -169,17 +186,29 @@ def of_lobby(game: Game, seats: Sequence[Seat], paces: Sequence[str]) -> Link:
     )
 
 
-def of_campaign(campaign: Campaign, chapters: Sequence[Chapter], party: Sequence[Member]) -> Link:
+def of_campaign(
+    request: HttpRequest,
+    campaign: Campaign,
+    chapters: Sequence[Chapter],
+    party: Sequence[Member],
+    way: Sequence[Stop],
+) -> Link:
     """A party and how far it has come; robots that have no link to one of its tables do not see it."""
     names = ", ".join(dict.fromkeys(member.player for member in party if member.player))
     told = _("A campaign of %(game)s, chapter %(chapter)d: %(title)s. In the party: %(names)s.")
     facts = {"game": name_of(campaign.system), "chapter": chapters[-1].number, "title": chapters[-1].title}
+    picture, words = _game_picture(campaign.system), _board_of(campaign.system)
+    if way and is_drawn(chapters[-1].game):
+        language = active_language()
+        picture = reverse("games:campaign_picture", args=[campaign.slug, language])
+        words = _("The map of the story, as far as the party has come.")
+        _ahead(request, kept_links.of_campaign(campaign, way, language))
     return Link(
         f"{campaign.shown_name} · {name_of(campaign.system)}",
         told % {**facts, "names": names},
         reverse("games:campaign", args=[campaign.slug]),
-        _game_picture(campaign.system),
-        _board_of(campaign.system),
+        picture,
+        words,
         listed=chapters[-1].game.access == Access.OPEN,
     )
 
@@ -212,10 +241,10 @@ def _picture(request: HttpRequest, game: Game, wanted: Wanted) -> str:
     return reverse(name, args=[game.slug, wanted.number, wanted.language])
 
 
-def _ahead(request: HttpRequest | None, wanted: Wanted) -> None:
+def _ahead(request: HttpRequest | None, wanted: Wanted, share: Share = LINKS) -> None:
     """Who comes without a cookie may be a robot that asks for the picture next: it is drawn by then."""
     if (request is None or not request.COOKIES) and not is_kept(wanted):
-        ask_for(wanted)
+        ask_for(wanted, share)
 
 
 def _title(game: Game) -> str:

@@ -14,14 +14,29 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.visibility import may_see_profile
+from games.campaigns.way import way_of
+from games.faces.face import get_face
+from games.faces.systems import is_known
 from games.journal.again import NotPlayedAgain
 from games.journal.shared import as_seen_by
-from games.models import Game
+from games.models import Campaign, Game
 from games.models.game import HEAVY
-from games.pictures.kept_links import PERSON, POSITION, Wanted, ask_for, kept, of_table
+from games.pictures.kept_links import (
+    CARDS,
+    LINKS,
+    PERSON,
+    POSITION,
+    Share,
+    Wanted,
+    ask_for,
+    kept,
+    of_campaign,
+    of_card,
+    of_table,
+)
 from games.pictures.link_files import SITE, game_file, png_of
 from games.table.audience import may_watch, shown_until
-from games.table.public import HAS_PAGE, public_number
+from games.table.public import HAS_PAGE, is_public, public_number
 
 SOON, HOUR, LONG = 30, 60 * 60, 60 * 60 * 24 * 30
 """Seconds for which what stands in, what may change, and what never changes is kept elsewhere."""
@@ -70,6 +85,31 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(wanted, kept(wanted), SITE, HOUR)
 
 
+@require_safe
+def card(_request: HttpRequest, system: str, card: str, language: str) -> HttpResponse:
+    """A printed card, the same whatever lies on a table; no query."""
+    if language not in dict(settings.LANGUAGES) or not is_known(system):
+        raise Http404
+    if get_face(system).cards.small(card) is None:
+        raise Http404
+    wanted = of_card(system, card, language)
+    return _answer(wanted, kept(wanted), game_file(system, language), HOUR, CARDS)
+
+
+@require_safe
+def campaign(_request: HttpRequest, slug: str, language: str) -> HttpResponse:
+    """The map of a campaign as far as it has come, where everybody may look at its last game."""
+    found = get_object_or_404(Campaign, slug=slug)
+    last = found.games.defer(*HEAVY).order_by("-chapter").first()
+    if language not in dict(settings.LANGUAGES) or last is None or not is_public(last):
+        raise Http404
+    instead, way = game_file(found.system, language), way_of(found)
+    if not way:
+        return _instead(instead)
+    wanted = of_campaign(found, way, language)
+    return _answer(wanted, kept(wanted), instead, HOUR)
+
+
 def _game(slug: str, language: str) -> Game:
     """A game that has begun, of which everybody may know. Raises Http404, also for an unknown language."""
     if language not in dict(settings.LANGUAGES):
@@ -98,9 +138,11 @@ def _to_present(slug: str, number: int, language: str) -> HttpResponse:
     return response
 
 
-def _answer(wanted: Wanted, found: bytes | None, instead: str, seconds: int) -> HttpResponse:
+def _answer(
+    wanted: Wanted, found: bytes | None, instead: str, seconds: int, share: Share = LINKS
+) -> HttpResponse:
     if found is None:
-        ask_for(wanted)
+        ask_for(wanted, share)
         return _instead(instead)
     return _png(found, seconds)
 

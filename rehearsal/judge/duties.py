@@ -62,6 +62,9 @@ DUTIES: Mapping[str, Duty] = {
         )
     ),
     "hooks_signed": Duty(("hooks_unsigned",)),
+    "table_hooks": Duty(("table_hooks_astray", "table_hooks_doubled", "told_too_much")),
+    "table_hooks_naming": Duty(("table_hooks_untrue",)),
+    "alarms": Duty(("alarms_mistold",)),
     "calendars": Duty(("calendars_mistold", "calendars_unnumbered")),
     "turns_read": Duty(("turns_mistold",)),
     # What people do around a game.

@@ -1,5 +1,7 @@
-"""The judge of webhooks: not signed, doubled, lost, untrue, at night, of somebody else, telling too much."""
+"""The judge of webhooks: not signed, doubled, lost, untrue, at night, of somebody else, telling too much; of
+a person what they are told, of a table what spectators see."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,6 +15,9 @@ SAYS = {"table", "name", "system", "due_at", "title", "text", "url"}
 OF_WAITS = ("game.your_turn", "game.question", "game.reminder", "game.last_reminder")
 REMINDERS = OF_WAITS[2:]
 A_SECOND = timedelta(seconds=1)
+SAYS_OF_TABLE = SAYS - {"due_at"}
+TURN, ENDED = "game.your_turn", "game.ended"
+OF_TABLE = (TURN, ENDED, "game.started", "game.held")
 
 
 class Hooks:
@@ -88,3 +93,45 @@ class Hooks:
                 self._lost.add(place)
                 words = f"{user_id} has heard nothing of {game} since {wait.asked:%d %H:%M}"
                 self.facts.complain("hooks_lost", words)
+
+
+class TableHooks:
+    """Follows what programs hear of tables: nothing of a hand, a clock or another table, each thing once, and
+    on turn is who is."""
+
+    def __init__(self, facts: Facts, record: Record) -> None:
+        self.facts = facts
+        self.record = record
+        self._taken: set[str] = set()
+        self._over: dict[str, str] = {}
+
+    def hear(self, table: str, name: str, said: Mapping[str, Any], *, taken: bool) -> None:
+        """A program that hears of this table has heard something, and took it or not."""
+        self.facts.seen["table_hooks"] += 1
+        data, kind = said["data"], str(said["type"])
+        if more := set(data) - SAYS_OF_TABLE:
+            self.facts.complain("told_too_much", f"{kind} of the table {table} says {sorted(more)}")
+        if data["table"] != table or kind not in OF_TABLE:
+            words = f"{kind} of {data['table']} to a program that hears of {table}"
+            self.facts.complain("table_hooks_astray", words)
+            return
+        if name in self._taken or (kind == ENDED and self._over.setdefault(table, name) != name):
+            self.facts.complain("table_hooks_doubled", f"{kind} of {table}: {name} again")
+        if taken:
+            self._taken.add(name)
+        if kind == TURN:
+            self._of_turn(table, str(data["text"]))
+
+    def _of_turn(self, table: str, text: str) -> None:
+        """Whom it names, if anybody, is asked there in their own turn."""
+        named = {one for one in self.facts.names if re.search(rf"\b{re.escape(one)}\b", text)}
+        waits = {user_id for user_id in self.record.people.get(table, ()) if self._is_on_turn(table, user_id)}
+        rightly = {self.facts.people[user_id].name for user_id in waits & self.facts.people.keys()}
+        self.facts.seen["table_hooks_naming"] += bool(named)
+        if named - rightly:
+            words = f"{table}: on turn {sorted(named)}, rightly {sorted(rightly)}"
+            self.facts.complain("table_hooks_untrue", words)
+
+    def _is_on_turn(self, table: str, user_id: int) -> bool:
+        wait = self.record.wait_of(table, user_id)
+        return wait is not None and wait.own

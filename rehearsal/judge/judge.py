@@ -13,7 +13,7 @@ from rehearsal.judge.circles import Circles
 from rehearsal.judge.company import Company
 from rehearsal.judge.cups import Cups
 from rehearsal.judge.facts import Facts
-from rehearsal.judge.hooks import Hooks
+from rehearsal.judge.hooks import Hooks, TableHooks
 from rehearsal.judge.late_ends import LateEnds
 from rehearsal.judge.leave import Leave
 from rehearsal.judge.letters import read
@@ -49,7 +49,8 @@ class Judge:
         self.odds = Odds(facts)
         self.pushes = Pushes(facts, self.record, self.post)
         self.hooks = Hooks(facts, self.record)
-        self.calendars = Calendars(facts)
+        self.table_hooks = TableHooks(facts, self.record)
+        self.calendars = Calendars(facts, self.record)
 
     def deleted(self, user_id: int, name: str, at: datetime) -> None:
         """Somebody has deleted their account: nothing is sent to them, and nothing says their name."""

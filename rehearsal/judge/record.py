@@ -62,14 +62,14 @@ class Record:
         return {game for (game, _user), clock in mine.items() if clock.wait is not None}
 
     def acts(self, game: str, user_id: int, at: datetime, *, at_table: bool) -> None:
-        """Somebody has answered there; who did so at the table has seen there what they are asked then."""
+        """Somebody has answered there, and so knows of the wait that was open; who did so at the table has
+        seen there what they are asked then."""
         clock, wait = self.clocks.get((game, user_id)), self.wait_of(game, user_id)
         if at_table:
             self._acted[game, user_id] = at
         if clock is None or wait is None:
             return
-        if at_table:
-            wait.looked = wait.looked or at
+        wait.looked = wait.looked or at
         if wait.own and is_in(clock.person.away, at):
             clock.dry = wait.turn
 

@@ -58,3 +58,7 @@ RESTS_FOR, RESTS_AGAIN = timedelta(days=3), timedelta(days=60)
 """So long a vacation that begins by itself is at most, and so long nobody has another."""
 VACATION_HOURS = 30 * 24
 """The budget of a year."""
+ALARM_HOURS = 3
+"""So long before the end of a wait the calendars of people ring."""
+BEFORE_SLEEP = timedelta(minutes=15)
+"""An alarm that would wake somebody rings so long before they sleep."""

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from tests.rehearsal.judging import ANN, BOB, GAME, HOUR, NOON, Bench
 
 
@@ -161,23 +163,17 @@ def test_the_table_of_whom_no_mail_reaches_is_looked_at_in_the_same_step(bench):
     assert bench.facts.look_at == {GAME}
 
 
-def test_who_has_answered_has_lost_nothing_by_a_mail_that_bounced_since(bench):
+@pytest.mark.parametrize("at_table", [True, False])
+def test_who_has_answered_has_lost_nothing_by_a_mail_that_bounced_since(bench, at_table):
+    """By a mail, too: they know of the wait that goes on."""
     bench.see(NOON, NOON + 24 * HOUR)
-    bench.judge.record.acts(GAME, ANN, NOON, at_table=True)
+    bench.judge.record.acts(GAME, ANN, NOON, at_table=at_table)
     bench.judge.bounced(ANN, NOON + 2 * HOUR)
     bench.see(NOON + 3 * HOUR, NOON + 24 * HOUR)
     assert bench.found == []
 
 
-def test_an_answer_by_mail_is_no_look_at_the_table(bench):
-    bench.see(NOON, NOON + 24 * HOUR)
-    bench.judge.record.acts(GAME, ANN, NOON, at_table=False)
-    bench.judge.bounced(ANN, NOON + 2 * HOUR)
-    bench.see(NOON + 3 * HOUR, NOON + 26 * HOUR)
-    assert bench.found == []
-
-
-def test_nor_whose_next_turn_begins_with_their_own_answer(bench):
+def test_whose_next_turn_begins_with_their_own_answer_at_the_table_knows_of_it(bench):
     bench.see(NOON - HOUR, None, asked=(), on_turn=BOB)
     bench.judge.record.acts(GAME, ANN, NOON, at_table=True)
     bench.see(NOON, NOON + 24 * HOUR, turn=2)

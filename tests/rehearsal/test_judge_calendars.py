@@ -10,9 +10,12 @@ OTHER = "t00002g000"
 
 def calendar(*events) -> bytes:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"]
-    for game, due, number, status in events:
+    for game, due, number, status, *rings in events:
         lines += ["BEGIN:VEVENT", f"UID:{game}", f"SEQUENCE:{number}", f"STATUS:{status}"]
-        lines += [f"DTSTART:{due:%Y%m%dT%H%M%SZ}", f"URL:https://x.example/g/{game}/", "END:VEVENT"]
+        lines += [f"DTSTART:{due:%Y%m%dT%H%M%SZ}", f"URL:https://x.example/g/{game}/"]
+        for minutes in rings:
+            lines += ["BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:-PT{minutes}M", "END:VALARM"]
+        lines.append("END:VEVENT")
     return "\r\n".join([*lines, "END:VCALENDAR", ""]).encode()
 
 
@@ -73,3 +76,42 @@ def test_a_feed_that_names_another_end_or_leaves_a_table_out_is_mistold(bench):
     read(bench, (GAME, DUE, 0, "CONFIRMED"), turns=feed((GAME, wrong)))
     read(bench, (GAME, DUE, 0, "CONFIRMED"), turns=feed())
     assert bench.found == ["turns_mistold"] * 2
+
+
+# -- alarms --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def waiting(bench):
+    """Ann is waited for since noon."""
+    bench.see(NOON, DUE)
+    return bench
+
+
+def alarmed(bench, due, *rings):
+    read(bench, (GAME, due, 0, "CONFIRMED", *rings), views=[bench.see(NOON, due, all_of=True)])
+
+
+def test_an_alarm_three_hours_before_the_end_is_well(waiting):
+    alarmed(waiting, DUE, 180)
+    assert (waiting.found, waiting.facts.seen["alarms"]) == ([], 1)
+
+
+def test_one_that_would_wake_them_rings_before_they_sleep(waiting):
+    """The end is at eight in the morning; they sleep from ten to six."""
+    due = NOON + 19 * HOUR
+    alarmed(waiting, due, 60 * 10 + 15)
+    assert waiting.found == []
+    alarmed(waiting, due, 180)
+    assert waiting.found == ["alarms_mistold"]
+
+
+@pytest.mark.parametrize("rings", [[], [240], [180, 180]])
+def test_none_one_at_another_time_and_two_are_mistold(waiting, rings):
+    alarmed(waiting, DUE, *rings)
+    assert waiting.found == ["alarms_mistold"]
+
+
+def test_of_a_wait_that_began_later_there_is_none(waiting):
+    alarmed(waiting, NOON + 2 * HOUR)
+    assert waiting.found == []

@@ -131,3 +131,49 @@ def test_who_was_at_the_site_needs_no_program(asked):
     asked.judge.is_here(ANN, NOON + HOUR)
     asked.judge.hooks.look(NOON + 4 * HOUR)
     assert asked.found == []
+
+
+# -- of a table ----------------------------------------------------------------------------------------------
+
+
+def hear_table(bench, name="msg_1", *, kind="game.your_turn", text="On turn: Ann.", taken=True, **other):
+    data = {"table": GAME, "name": "Table 1", "system": "tiny", "title": "Table 1", "text": text}
+    said = {"type": kind, "data": data | {"url": "https://x.example/"} | other}
+    bench.judge.table_hooks.hear(GAME, name, said, taken=taken)
+
+
+def test_whose_turn_it_is_and_that_it_is_over_is_well(asked):
+    hear_table(asked)
+    hear_table(asked, "msg_2", text="The table waits for somebody's turn.")
+    hear_table(asked, "msg_3", kind="game.ended", text="The game is over. Bob wins.")
+    assert (asked.found, asked.facts.seen["table_hooks"], asked.facts.seen["table_hooks_naming"]) == (
+        [],
+        3,
+        1,
+    )
+
+
+def test_who_is_not_on_turn_is_untrue(asked):
+    hear_table(asked, text="On turn: Bob.")
+    assert asked.found == ["table_hooks_untrue"]
+
+
+@pytest.mark.parametrize("other", [{"table": "t00002g000"}, {"kind": "game.reminder"}])
+def test_another_table_and_what_no_spectator_is_told_is_astray(asked, other):
+    hear_table(asked, **other)
+    assert asked.found == ["table_hooks_astray"]
+
+
+def test_a_clock_is_nothing_for_a_channel(asked):
+    hear_table(asked, due_at=DUE.isoformat())
+    assert asked.found == ["told_too_much"]
+
+
+def test_what_a_channel_has_taken_is_not_told_again_and_one_end_once(asked):
+    hear_table(asked, taken=False)
+    hear_table(asked)
+    assert asked.found == []
+    hear_table(asked)
+    hear_table(asked, "msg_2", kind="game.ended", text="The game is over.")
+    hear_table(asked, "msg_3", kind="game.ended", text="The game is over.")
+    assert asked.found == ["table_hooks_doubled"] * 2

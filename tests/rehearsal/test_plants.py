@@ -84,8 +84,12 @@ BESIDE_MAIL = {
     "hook_to_another": "hooks_astray",
     "hook_unsigned": "hooks_unsigned",
     "hook_tells": "told_too_much",
+    "table_hook_to_another": "table_hooks_astray",
+    "table_hook_names_another": "table_hooks_untrue",
+    "table_hook_twice": "table_hooks_doubled",
     "calendar_kept": "calendars_mistold",
     "calendar_unnumbered": "calendars_unnumbered",
+    "calendar_wakes": "alarms_mistold",
 }
 """Faults of notices on phones, webhooks, calendars and feeds."""
 OF_COMPANY = {
@@ -195,6 +199,7 @@ DEEP = (
     (("push_later", "push_twice", "hook_twice", "hook_tells", "calendar_unnumbered"), 3, 2),
     (("tag_shared", "push_tells", "hook_unsigned"), 3, 2),
     (("hook_to_another", "calendar_kept"), 3, 2),
+    (("table_hook_to_another", "table_hook_names_another", "table_hook_twice", "calendar_wakes"), 4, 3),
     (("push_to_another",), 10, 2),
     (("push_lost",), 3, 2),
     (("leave_forgotten",), 4, 3),

@@ -246,3 +246,28 @@ def test_games_and_accounts_take_their_webhooks_with_them(there: Elsewhere):
     person("Ann").delete()
     game.delete()
     assert (Webhook.objects.count(), Delivery.objects.count()) == (0, 0)
+
+
+def test_a_worker_of_an_older_release_leaves_it_to_a_newer_one(there: Elsewhere):
+    mine, game = hook(there, events=["your_turn"]), open_table()
+    hook(there, path="/table", game=game, events=["your_turn"])
+    lobby.join(game, person("Bob"))
+    before = Game.objects.get(pk=game.pk).release_order
+    Game.objects.filter(pk=game.pk).update(release_order=99_000_000)
+    with stopped_at(now() + SETTLED):
+        assert sent(there) == []
+    mine.refresh_from_db()
+    assert (mine.failures, set(states())) == (0, {("your_turn", "waiting", "newer release")})
+    Game.objects.filter(pk=game.pk).update(release_order=before)
+    with stopped_at(now() + timedelta(hours=1)):
+        assert events(sent(there)) == ["game.your_turn"] * 2
+
+
+def test_nor_does_it_stumble_over_a_system_that_a_newer_one_has_brought(there: Elsewhere):
+    mine, game = hook(there, events=["your_turn"]), open_table()
+    lobby.join(game, person("Bob"))
+    Game.objects.filter(pk=game.pk).update(system="chess")
+    with stopped_at(now() + SETTLED):
+        assert events(sent(there)) == ["game.your_turn"]
+    mine.refresh_from_db()
+    assert mine.failures == 0

@@ -63,6 +63,23 @@ def test_a_turn_goes_to_every_device_and_no_mail_with_it(server, service):
     assert go() == 0
 
 
+@pytest.mark.parametrize("columns", [{"release_order": 99_000_000}, {"system": "chess"}])
+def test_a_worker_of_an_older_release_sends_it_or_leaves_it_to_a_newer_one(server, service, columns):
+    game = running()
+    wants_notices()
+    device_of(person("Ann"), service.browser("phone"))
+    before = Game.objects.get(pk=game.pk)
+    Game.objects.filter(pk=game.pk).update(**columns)
+    go()
+    row = only("your_turn")
+    told = len(service.heard("phone"))
+    assert (row.state, told) in ((State.SENT, 1), (State.WAITING, 0))
+    Game.objects.filter(pk=game.pk).update(release_order=before.release_order, system=before.system)
+    with stopped_at(now() + timedelta(hours=1)):
+        go()
+    assert (only("your_turn").state, len(service.heard("phone"))) == (State.SENT, 1)
+
+
 def test_it_says_nothing_but_what_a_subject_says(server, service):
     running()
     wants_notices()

@@ -16,21 +16,39 @@ from PIL import Image
 
 from accounts.models import ShownTo, User
 from games import systems, tasks
+from games.campaigns.way import way_of
 from games.drawing import png
+from games.drawing.lettering import wrapped
+from games.faces.card_gallery import all_cards
 from games.faces.face import get_face
 from games.live import broker
 from games.models import Game
 from games.models.game import Access
 from games.past.replay import Eyes, last_step, replay
 from games.pictures import kept_links, link_drawings
-from games.pictures.kept_links import PERSON, POSITION, TABLE, Wanted, is_kept, kept, of_table
+from games.pictures.card_picture import bands
+from games.pictures.kept_links import (
+    LINKS,
+    PERSON,
+    POSITION,
+    TABLE,
+    Wanted,
+    ask_for,
+    is_kept,
+    kept,
+    of_campaign,
+    of_card,
+    of_table,
+)
 from games.pictures.link_drawings import draw
 from games.pictures.link_files import SITE, game_file, png_of
 from games.pictures.link_picture import SIZE, game_link, site_link, table_link
+from games.pictures.of_public_table import public_picture
 from games.sending import outbox
 from games.systems.sorcerer.system import SYSTEM
 from games.table.public import public_number
 from games.table.reader_table import table as table_of
+from games.views import link_pictures
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import play_safe
 from tests.games.people import finish, open_table, person, running
@@ -42,6 +60,7 @@ pytestmark = pytest.mark.django_db
 SLUGS = ("sorcerer", "talisman", "mice")
 BEGIN_AFTER = {"sorcerer": 6, "talisman": 6, "mice": 14}
 AT_MOST = 95_000
+CARD = "princes_sword"
 MINUTE = timedelta(minutes=1)
 
 
@@ -193,13 +212,28 @@ def test_while_many_mails_wait_nothing_is_drawn(monkeypatch):
 
 
 def test_all_links_together_take_no_more_than_a_share_of_the_worker(asked, monkeypatch):
-    monkeypatch.setattr(kept_links, "MOST", kept_links.limits.Limit(2, timedelta(minutes=10)))
+    few = LINKS._replace(most=kept_links.limits.Limit(2, timedelta(minutes=10)))
+    monkeypatch.setattr(link_pictures._answer, "__defaults__", (few,))
     game = begun()
     with stopped_at(MONDAY):
         for language in ("en", "pl"):
             Client().get(address(game, language=language))
         Client().get(address(game, 1, name="position_picture"))
     assert len(asked) == 2
+
+
+def test_notices_and_cards_have_shares_of_their_own(asked):
+    """So a busy evening and a robot that walks through all cards leave one another their pictures."""
+    game = begun()
+    with stopped_at(MONDAY):
+        for number in range(LINKS.most.most + 5):
+            ask_for(wanted(game, number, "pl"))
+        assert len(asked) == LINKS.most.most
+        ask_for(wanted(game), LINKS)
+        assert len(asked) == LINKS.most.most, "that share is used up"
+        assert public_picture(game, "en") == address(game)
+        Client().get(reverse("games:card_picture", args=["mice", CARD, "en"]))
+    assert asked[-2:] == [tuple(wanted(game)), tuple(of_card("mice", CARD, "en"))]
 
 
 def test_another_machine_finds_it_in_the_cache(settings, tmp_path):
@@ -239,6 +273,114 @@ def test_a_picture_that_cannot_be_drawn_says_so_in_the_log_and_costs_nothing_els
     draw(wanted(game))
     assert "the picture of a link could not be drawn: no ink" in caplog.text
     assert Client().get(address(game)).status_code == 200
+
+
+# -- cards and campaigns ---
+
+
+@pytest.mark.parametrize(
+    ("system", "card"),
+    [("mice", CARD), ("talisman", "adventure.angel"), ("talisman", "adventure.mummy_king")],
+)
+def test_a_card_is_drawn_in_its_size_and_within_its_budget(system, card):
+    draw(of_card(system, card, "pl"))
+    found = kept(of_card(system, card, "pl"))
+    assert found is not None
+    assert Image.open(io.BytesIO(found)).size == SIZE
+    assert len(found) <= AT_MOST
+    other = png_of(game_file(system, "pl"))
+    assert found != other
+
+
+def test_every_kind_of_card_has_the_colour_of_its_band():
+    for slug in ("mice", "talisman"):
+        kinds = {card.band for card in all_cards(get_face(slug))}
+        assert kinds <= bands(slug).keys()
+
+
+def test_what_a_card_says_is_written_as_far_as_there_is_room():
+    words = "one two three four five six seven"
+    assert wrapped(words, 10, 60, 9) == ["one two", "three four", "five six", "seven"]
+    assert wrapped(words, 10, 60, 2) == ["one two", "three four …"]
+
+
+def test_a_page_of_a_card_links_its_picture_and_has_it_drawn(asked):
+    page = Client().get(reverse("games:card", args=["mice", CARD])).content.decode()
+    path = reverse("games:card_picture", args=["mice", CARD, "en"])
+    assert f'<meta property="og:image" content="{site.SITE_URL}{path}">' in page
+    assert asked == [tuple(of_card("mice", CARD, "en"))]
+    before = Client().get(path)
+    assert (before.content, before["Cache-Control"]) == (
+        png_of(game_file("mice", "en")),
+        "public, max-age=30",
+    )
+    tasks.draw_link(*asked[0])
+    assert Client().get(path).content == kept(of_card("mice", CARD, "en"))
+
+
+def test_pictures_of_cards_that_are_none():
+    paths = [
+        reverse("games:card_picture", args=["mice", "no_such_card", "en"]),
+        reverse("games:card_picture", args=["mice", CARD, "de"]),
+        reverse("games:card_picture", args=["nothing", CARD, "en"]),
+        reverse("games:card_picture", args=["talisman", "space.city", "en"]),
+    ]
+    assert [Client().get(path).status_code for path in paths] == [404] * len(paths)
+    draw(of_card("nothing", CARD, "en"))
+    draw(of_card("mice", "no_such_card", "en"))
+    assert not is_kept(of_card("mice", "no_such_card", "en"))
+
+
+def campaign(game: Game) -> tuple[str, str]:
+    """The page of its campaign, and the picture of that."""
+    slug = game.campaign.slug
+    return reverse("games:campaign", args=[slug]), reverse("games:campaign_picture", args=[slug, "en"])
+
+
+def of_party(game: Game, language: str = "en") -> Wanted:
+    return of_campaign(game.campaign, way_of(game.campaign), language)
+
+
+def test_a_campaign_shows_the_map_of_its_chapters(asked):
+    game = running("Ann", "Bob", system="mice", campaign=True)
+    page, picture = campaign(game)
+    shown = Client().get(page).content.decode()
+    assert f'<meta property="og:image" content="{site.SITE_URL}{picture}">' in shown
+    assert asked == [tuple(of_party(game))]
+    assert Client().get(picture).content == png_of(game_file("mice", "en"))
+    tasks.draw_link(*asked[0])
+    first = Client().get(picture).content
+    assert (Image.open(io.BytesIO(first)).size, len(first) <= AT_MOST) == (SIZE, True)
+    Game.objects.filter(pk=game.pk).update(status="finished", result={"winners": [1], "how": "won"})
+    late = of_party(Game.objects.get(pk=game.pk))
+    assert kept(late) is None, "the chapter is won: that is another map"
+    draw(late)
+    assert kept(late) not in (None, first)
+
+
+def test_of_a_campaign_that_is_not_for_everybody_the_game_is_shown(asked):
+    """As of its table (decision 34): the same for everybody, whoever asks."""
+    game = running("Ann", "Bob", system="mice", campaign=True)
+    page, picture = campaign(game)
+    late = of_party(game)
+    draw(late)
+    assert is_kept(late)
+    ann = Client()
+    ann.force_login(person("Ann"))
+    for hidden in ({"access": Access.LINK}, {"access": Access.OPEN, "spectators": False}):
+        Game.objects.filter(pk=game.pk).update(**hidden)
+        assert picture not in ann.get(page).content.decode()
+        assert ann.get(picture).status_code == 404
+        draw(of_party(game, "pl"))
+        assert not is_kept(of_party(game, "pl"))
+    assert not asked
+
+
+def test_pictures_of_campaigns_that_are_none():
+    game = running("Ann", "Bob", system="mice", campaign=True)
+    picture = campaign(game)[1]
+    paths = [picture.replace(game.campaign.slug, "nosuchslug"), picture.replace("-en", "-de")]
+    assert [Client().get(path).status_code for path in paths] == [404, 404]
 
 
 # -- bad input ---
@@ -314,6 +456,19 @@ def test_a_table_that_wants_to_be_alone_shows_its_game_only(asked):
     draw(wanted(game, language="pl"))
     assert not asked
     assert not is_kept(wanted(game, language="pl"))
+
+
+def test_a_worker_of_an_older_release_draws_nothing_that_it_does_not_know():
+    other = Wanted("a kind of the next release", "nosuchslug", 0, 0, "en")
+    tasks.draw_link(*other)
+    assert not is_kept(other)
+
+
+def test_nor_a_game_that_a_newer_release_has_run():
+    game = begun()
+    Game.objects.filter(pk=game.pk).update(release_order=game.release_order + 1)
+    tasks.draw_link(*wanted(game))
+    assert not is_kept(wanted(game))
 
 
 def test_a_table_before_its_start_has_none():
