@@ -200,6 +200,7 @@ def test_an_ally_never_does_what_a_mouse_refuses():
     assert ("turn", 1, "end", "ally") in told(game)
 
 
+@pytest.mark.long("the page of a game that is over")
 def test_when_a_chapter_is_over_its_story_and_what_came_of_it_lie_open_beside_each_other():
     table = Table("T4o", seats=2, chapter="C2", space=12).put("collin", 11)
     table.state.tokens = ["wick", "oil"]

@@ -13,7 +13,7 @@ from games.faces.mice.names import words_of
 from games.faces.mice.things import each
 from games.faces.stakes import Stakes
 from games.kit.plans import Step
-from games.systems.mice.queries import fits_worn
+from games.systems.mice.queries import fits_worn, may_use
 from tests.systems.mice.face.ground import FACE, html
 from tests.systems.mice.face.words import shown
 from tests.systems.mice.newest import CONTENT
@@ -88,12 +88,15 @@ def test_a_few_things_stay_answers_side_by_side():
 
 def test_gear_is_put_on_at_its_card_by_one_tap_for_what_is_in_its_way():
     table = Table("T1o", "collin", "nez", "tilda", "maginos")
-    table.put("collin", worn=["princes_sword"], pack=["dagger", "leather_breastplate", "long_bow"])
+    table.put("collin", worn=["princes_sword"], pack=["dagger", "leather_breastplate", "slingshot"])
     wear = {one.card: one for one in doings(table.start("collin")) if one.steps}
     assert wear["leather_breastplate"].text == "Put it on"
     assert [step.keys[0] for step in steps(wear["dagger"])] == ["equip", "wear:dagger", "done"]
-    if "long_bow" in wear:
-        assert wear["long_bow"].text == "Put it on in place of: Collin's Sword"
+    assert wear["slingshot"].text == "Put it on in place of: Collin's Sword"
+    assert [step.keys[0] for step in steps(wear["slingshot"])][1:3] == [
+        "remove:princes_sword",
+        "wear:slingshot",
+    ]
 
 
 @pytest.mark.parametrize("hero", ["collin", "nez", "lily", "filch"])
@@ -107,7 +110,9 @@ def test_each_way_to_put_something_on_is_one_that_the_rules_take(hero: str):
             table.put(other, worn=[])
         worn = [one for one in table[hero].worn if one != card]
         table.put(hero, worn=worn, pack=[card]).start(hero)
-        for one in [one for one in doings(table) if one.steps]:
+        found = [one for one in doings(table) if one.steps]
+        assert bool(found) == may_use(CONTENT, table[hero], CONTENT.search[card]), card
+        for one in found:
             offered += 1
             for step in steps(one):
                 if step.optional and step.keys[0] not in asked(table).options_of(1):
