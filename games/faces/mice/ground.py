@@ -67,7 +67,7 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         round=view.round,
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
-        on_cards=tapped.union(one.key for one in (*own.candidates, *each(own.things))),
+        on_cards=tapped.union((one.key for one in own.candidates), (one.key for one in each(own.things))),
         sheets=closed_sheets(one for one in own.sheets if one.own),
         elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,
