@@ -10,7 +10,7 @@ from games.systems.mice.explore import FROM_RATS
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 
-DONE_WITH, LATER, SOON, LEAST = 3.0, 1.0, 0.5, -1.0
+DONE_WITH, LATER, RATHER, SOON, LEAST = 3.0, 1.0, 0.51, 0.5, -1.0
 IN_TURN = {
     "fight": 2.0,
     "special": 1.9,
@@ -55,7 +55,7 @@ def _in_turn(view: View, question: Question, verb: str, stake: Stake) -> float:
     if verb == "end":
         return _ending(view, verbs)
     if verb == "search":
-        return SOON if view.figures else 1.0 + (stake.odds or 0) / 200
+        return RATHER if view.figures else 1.0 + (stake.odds or 0) / 200
     if verb == "rest" and mouse is not None and _is_held(mouse):
         return 1.6
     chance = (stake.odds or 0) / 100 if verb in ("fight", "special") else 0.0

@@ -11,6 +11,7 @@ from accounts.languages import active_language
 from games.engine.questions import Question
 from games.faces.ground import ClosedSheet, Figure, Ground, Person
 from games.faces.mice.amounts import cheese
+from games.faces.mice.at_cards import at_cards
 from games.faces.mice.boards import Board, boards
 from games.faces.mice.candidates import Candidate, candidates
 from games.faces.mice.deeds import bust
@@ -24,6 +25,7 @@ from games.faces.mice.sheets import Sheet, sheets
 from games.faces.mice.sights import Arrow, Look, Proposed, arrows, looks
 from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.targets import AT_FIGURES, AT_SPACES, Places, Reach, reaches, targets
+from games.faces.mice.things import Things, each, things_asked
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.systems.mice.explore import EXPLORE
@@ -37,13 +39,14 @@ CHOOSING = ("heroes", "prepare")
 
 class Drawn(Struct, frozen=True):
     """What the parts print: the tiles, the track, what lies beside them, and the hero sheets; before all that
-    the heroes to choose from."""
+    the heroes to choose from. `things` are those that the question is about, where they are many."""
 
     boards: tuple[Board, ...]
     track: tuple[Initiative, ...]
     beside: Beside
     sheets: tuple[Sheet, ...]
     candidates: tuple[Candidate, ...] = ()
+    things: tuple[Things, ...] = ()
 
 
 def ground(table: ShownTable, stakes: Stakes) -> Ground:
@@ -52,14 +55,19 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
     words = words_of(table)
     sends = may_send(table)
     own = drawn(words, view, asked(table), stakes, proposals(table), sends=sends)
-    own = replace(own, candidates=candidates(view, asked(table), table.answered))
+    own = replace(
+        own,
+        candidates=candidates(view, asked(table), table.answered),
+        things=things_asked(words, view, asked(table), table.answered),
+    )
+    tapped = _tapped(view, own.boards, asked(table), stakes)
     return Ground(
         people=[_person(seat.number, view) for seat in table.seats],
         turn=_turn(view),
         round=view.round,
         is_set_up=bool(own.boards),
         free_boards=[(str(board.number), board.title) for board in own.boards],
-        on_cards=_tapped(view, own.boards, asked(table), stakes).union(one.key for one in own.candidates),
+        on_cards=tapped.union((one.key for one in own.candidates), (one.key for one in each(own.things))),
         sheets=closed_sheets(one for one in own.sheets if one.own),
         elsewhere=lambda: closed_sheets(one for one in own.sheets if not one.own),
         own=own,
@@ -122,7 +130,8 @@ def drawn(
     """The values of a view for the question that is put to its reader, who `sends` plans or does not."""
     laid = view.side and view.phase not in CHOOSING
     shown = _boards(words, view, _leading(words, view, question, stakes), proposed, sends) if laid else ()
-    return Drawn(shown, track(words, view), beside(view), sheets(words, view))
+    doings = at_cards(words, view, question, sends=sends)
+    return Drawn(shown, track(words, view), beside(view), sheets(words, view, doings))
 
 
 def _boards(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from games.engine.questions import Question
+from games.faces.answers import LEAVES
 from games.faces.mice.names import Words
 from games.faces.mice.options import groups
 from games.faces.mice.prompts import in_turn
@@ -14,8 +15,10 @@ from games.systems.mice.aiming import FIGHT
 from games.systems.mice.view import View
 from games.systems.mice.ways import imagined
 
-MOST, REST = 3, "rest"
+MOST = 3
 """So many attacks stand in the question with their odds; the others at their figures alone."""
+REST, IDLE = "rest", "idle"
+"""What a mouse without an effect hardly ever does, and the meaning of it."""
 
 
 def best_fights(view: View, keys: Iterable[str], better: Callable[[str], float]) -> list[str]:
@@ -29,8 +32,8 @@ def best_fights(view: View, keys: Iterable[str], better: Callable[[str], float])
 
 
 def question_groups(words: Words, view: View, question: Question, answered: str) -> list[Group]:
-    """The options by meaning; in a turn the best attack is among the answers that stay in view, and rest only
-    for a mouse that has something to recover from."""
+    """The options by meaning; in a turn the best attack is among the answers that stay in view, and rest
+    stands below all else where the mouse has nothing to recover from."""
     found = groups(words, question, answered)
     if not in_turn(question):
         return found
@@ -39,8 +42,16 @@ def question_groups(words: Words, view: View, question: Question, answered: str)
     idle = view.turn is None or not {"stunned", "webbed"} & set(state.mice[view.turn.card].status)
 
     def ranked(option: Option) -> Option:
-        if option.key in best:
-            return replace(option, rank="quiet")
-        return replace(option, rank="chip") if option.key == REST and idle else option
+        return replace(option, rank="quiet") if option.key in best else option
 
-    return [replace(group, options=[*map(ranked, group.options)]) for group in found]
+    told = [replace(group, options=[*map(ranked, group.options)]) for group in found]
+    return _rest_last(told) if idle else told
+
+
+def _rest_last(found: list[Group]) -> list[Group]:
+    """The same with the rest that brings nothing behind all others; only giving up stands below it."""
+    rest = [replace(one, rank="chip") for group in found for one in group.options if one.key == REST]
+    others = [replace(group, options=[one for one in group.options if one.key != REST]) for group in found]
+    idle = [Group(IDLE, "", rest)] if rest else []
+    shown = [*(group for group in others if group.id != LEAVES), *idle]
+    return [group for group in (*shown, *(one for one in others if one.id == LEAVES)) if group.options]

@@ -4,20 +4,21 @@ Most are as they were before the last answer, so a sheet is kept by all that it 
 "Drawing").
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
 from accounts.languages import active_language
 from games.faces.mice.amounts import hearts
+from games.faces.mice.at_cards import AtCard
 from games.faces.mice.card_faces import SLOT_NAMES, CardFace, card_face
 from games.faces.mice.counters import marks_of
 from games.faces.mice.help import hero_help
 from games.faces.mice.names import Words
 from games.faces.mice.pieces import CAPTURED
 from games.faces.mice.titles import Earned, earned
-from games.faces.wording import Option
 from games.kit.content_sets import derived, kept_inside
 from games.systems.mice.cards import Slot
 from games.systems.mice.content import Content
@@ -41,11 +42,11 @@ class Value:
 
 @dataclass(frozen=True)
 class Item:
-    """A card that a mouse has; `slot` says how it is worn, "" if it is not."""
+    """A card that a mouse has; `slot` says how it is worn, "" if it is not; `doings` may be done with it."""
 
     card: CardFace
     slot: str = ""
-    options: tuple[Option, ...] = ()
+    doings: tuple[AtCard, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,18 +89,18 @@ class Sheet:
         return self.printed.who
 
 
-def sheets(words: Words, view: View, options: Sequence[Option] = ()) -> tuple[Sheet, ...]:
-    """The sheets of all mice, the reader's own first."""
+def sheets(words: Words, view: View, doings: Sequence[AtCard] = ()) -> tuple[Sheet, ...]:
+    """The sheets of all mice, the reader's own first; `doings` are those of the mouse on turn."""
     mice = sorted(view.mice.values(), key=lambda one: one.seat != view.seat)
-    at_cards = {option.key.split(":")[1]: option for option in options if ":" in option.key}
     language = active_language()
-    return tuple(_with(_sheet(words, view, one, language), at_cards) for one in mice)
+    return tuple(_sheet(words, view, one, language, tuple(doings)) for one in mice)
 
 
-def _sheet(words: Words, view: View, mouse: Mouse, language: str) -> Sheet:
+def _sheet(words: Words, view: View, mouse: Mouse, language: str, doings: tuple[AtCard, ...]) -> Sheet:
     own, active = mouse.seat == view.seat, view.turn is not None and view.turn.card == mouse.id
     facts, person = msgspec.msgpack.encode(mouse), words.person(mouse.seat)
-    return _made(view.content, language, facts, (person, own), active, earned(view, mouse.id))
+    at_cards = doings if own and active else ()
+    return _made(view.content, language, facts, (person, own), (active, at_cards), earned(view, mouse.id))
 
 
 @kept_inside(4096)
@@ -108,10 +109,10 @@ def _made(
     language: str,
     facts: bytes,
     whose: tuple[str, bool],
-    active: bool,
+    now: tuple[bool, tuple[AtCard, ...]],
     titles: tuple[Earned, ...],
 ) -> Sheet:
-    mouse = FACTS.decode(facts)
+    mouse, (active, doings) = FACTS.decode(facts), now
     left = hearts(content, mouse)
     return Sheet(
         printed=_printed(content, mouse.id, language),
@@ -126,11 +127,11 @@ def _made(
         values=_values(content, mouse),
         marks=marks_of(mouse) if mouse.active else (CAPTURED,),
         titles=titles,
-        worn=tuple(_item(content, card, worn=True) for card in mouse.worn),
-        free=tuple(str(SLOT_NAMES[slot]) for slot in _free(content, mouse)),
-        pack=tuple(_item(content, card) for card in (*mouse.pack, *mouse.tricks)),
+        worn=tuple(_item(content, card, doings, worn=True) for card in mouse.worn),
+        free=_counted(_free(content, mouse)),
+        pack=tuple(_item(content, card, doings) for card in (*mouse.pack, *mouse.tricks)),
         room=range(max(0, pack_limit(content, mouse) - len(mouse.pack))),
-        abilities=tuple(_item(content, card) for card in mouse.abilities),
+        abilities=tuple(_item(content, card, doings) for card in mouse.abilities),
     )
 
 
@@ -154,8 +155,10 @@ def _values(content: Content, mouse: Mouse) -> tuple[Value, ...]:
     )
 
 
-def _item(content: Content, card: str, *, worn: bool = False) -> Item:
-    return _held(content, card, worn, active_language())
+def _item(content: Content, card: str, doings: Sequence[AtCard], *, worn: bool = False) -> Item:
+    plain = _held(content, card, worn, active_language())
+    here = tuple(one for one in doings if one.card == card and one.is_at(worn=worn))
+    return Item(plain.card, plain.slot, here) if here else plain
 
 
 @derived
@@ -164,22 +167,15 @@ def _held(content: Content, card: str, worn: bool, _language: str) -> Item:
     return Item(card_face(content, card), str(SLOT_NAMES[slot]) if slot else "")
 
 
+def _counted(slots: Sequence[Slot]) -> tuple[str, ...]:
+    """Places of the body in words, two paws as one."""
+    return tuple(
+        f"{SLOT_NAMES[one]} ×{n}" if n > 1 else str(SLOT_NAMES[one]) for one, n in Counter(slots).items()
+    )
+
+
 def _free(content: Content, mouse: Mouse) -> list[Slot]:
     taken = [content.search[card].slot for card in mouse.worn]
     paws = sum({"paw": 1, "paws2": 2}.get(str(slot), 0) for slot in taken)
     found: list[Slot] = ["paw"] * max(0, content.heroes[mouse.id].paws - paws)
     return [*found, *(slot for slot in ALWAYS_SHOWN if slot not in taken)]
-
-
-def _with(sheet: Sheet, options: Mapping[str, Option]) -> Sheet:
-    """The sheet with what its owner may do at its cards."""
-    if not sheet.own or not options:
-        return sheet
-    worn, pack, abilities = (
-        tuple(
-            replace(item, options=(options[item.card.id],)) if item.card.id in options else item
-            for item in items
-        )
-        for items in (sheet.worn, sheet.pack, sheet.abilities)
-    )
-    return replace(sheet, worn=worn, pack=pack, abilities=abilities)

@@ -16,6 +16,8 @@ from games.faces.mice.amounts import things
 from games.faces.mice.better import better
 from games.faces.mice.boost_stakes import boost_stake
 from games.faces.mice.deeds import bust, thing
+from games.faces.mice.finds import deck_stake, keep_stake, search_stake, then
+from games.faces.mice.finds import line as of_deck
 from games.faces.mice.names import bare, immunity
 from games.faces.mice.prompts import explained, in_turn
 from games.faces.mice.reaction_stakes import at_risk, reaction_stake
@@ -46,6 +48,7 @@ COUNTED = _(
     "Percents count every throw of the dice that is announced, the ability of its weapon with it, but not "
     "what may still be played on it."
 )
+BEFORE_SEARCH = "before_search"
 TAP = {"step": "tap-go", "climb": "tap-go", "fight": "tap-fight", "explore": "tap-explore"}
 """The phrases for what the options of a turn that lie on the tile look like."""
 
@@ -90,14 +93,16 @@ def stake_of(view: View, state: State, question: Question, key: str) -> Stake:
 
 
 def _line(view: View, state: State, question: Question) -> str:
-    """What is done on the tile in a turn, what leads on, and whom a surge would bring; else the danger for a
-    mouse.
+    """What is done on the tile in a turn, what leads on, and whom a surge would bring; what a search may
+    find; else the danger for a mouse.
 
     Wheel and hourglass stand in the goal.
     """
     if in_turn(question):
         surge = [surge_words(view)] if surge_of(view) else []
         return " ".join([*_tap(view, question), *_leading_on(view, state), *surge])
+    if question.kind == BEFORE_SEARCH:
+        return of_deck(view)
     return rolled(view, question) or at_risk(view, question)
 
 
@@ -223,7 +228,8 @@ def _immune(ahead: Ahead, mouse: Mouse, weapon: str, target: str) -> str:
 def _search(ahead: Ahead) -> Stake:
     mouse = ahead.mouse
     chance = at_least_one(ahead.view.content, search_dice(ahead.state, mouse), "star")
-    return _rolls(ahead, "search", chance, also=special_here(ahead.view, mouse))
+    found = _rolls(ahead, "search", chance, also=special_here(ahead.view, mouse))
+    return replace(found, means=tuple(filter(None, [then(ahead.view)])))
 
 
 def special_here(view: View, mouse: Mouse) -> str:
@@ -330,17 +336,44 @@ def _onward(ahead: Ahead) -> Stake:
     return Stake(SPEAKER.phrased("onward-on" if won else "onward-without", bare(content), goal=goal))
 
 
+def _before_search(ahead: Ahead) -> Stake:
+    return search_stake(ahead.view, ahead.key)
+
+
 def _find(ahead: Ahead) -> Stake:
-    special = str(ahead.question.params["special"])
-    known = ahead.key == "special" and special in ahead.view.content.search
-    return Stake(card_text(ahead.view.content, special), picture=thing(special)) if known else NO_STAKE
+    """What the place hides, a card or what the chapter asks for, and what the deck may bring in its place."""
+    content, special = ahead.view.content, str(ahead.question.params["special"])
+    if ahead.key != "special":
+        return deck_stake(ahead.view, ahead.key)
+    if special in content.search:
+        return Stake(card_text(content, special), picture=thing(special))
+    return Stake(SPEAKER.phrased("find-token", bare(content)))
+
+
+def _keep(ahead: Ahead) -> Stake:
+    """What the card that was found is good for; what has a text of its own is told above the answers."""
+    content, params = ahead.view.content, ahead.question.params
+    card = str(params["card"])
+    adds = "" if content.search[card].text is not None else card_text(content, card)
+    found = keep_stake(ahead.view, str(params["who"]), card, ahead.key, adds)
+    return found if found.is_told else _printed(content, ahead.key)
+
+
+def _sharer(ahead: Ahead) -> Stake:
+    """A mouse that may give or take, with what it carries."""
+    mouse = ahead.state.mice[ahead.key]
+    return Stake(_loose(ahead.view.content, mouse), picture=bust(ahead.key))
 
 
 OF_KIND: dict[str, StakeOf] = {
     "after_roll": _after_roll,
     "before_attack": _before_attack,
+    BEFORE_SEARCH: _before_search,
     "onward": _onward,
     "find": _find,
+    "keep": _keep,
+    "giver": _sharer,
+    "partner": _sharer,
     "trap_dice": _trap,
     "target": _target,
     "whom": _mouse,

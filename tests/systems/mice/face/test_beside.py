@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 from django.utils import translation
 
+from games.faces.mice.at_cards import AtCard
 from games.faces.mice.names import words_of
 from games.faces.mice.sheets import sheets
 from games.faces.mice.speaker import SPEAKER
 from games.faces.mice.titles import SIGNS
-from games.faces.wording import Option
 from games.systems.mice.state import Carried, Title
 from labyrinth.serving.static_files import source
 from tests.systems.mice.face.ground import PIECES, a_table, html, values
@@ -151,7 +151,7 @@ def test_a_tap_on_a_mouse_of_the_track_opens_its_sheet():
 def test_what_may_be_done_with_a_card_is_done_at_the_card():
     table = a_table().put("collin", tricks=["crumb_trail"])
     seen = shown(table.start("collin").at, 1)
-    option = Option("use:crumb_trail", "Use: Crumb Trail", chosen=False)
-    sheet = sheets(words_of(seen), seen.view, [option, Option("end", "End", chosen=False)])[0]
-    assert [item.options for item in sheet.pack] == [(option,)]
-    assert [item.options for item in sheet.worn] == [(), ()]
+    use = AtCard("crumb_trail", "Use: Crumb Trail", "use:crumb_trail")
+    sheet = sheets(words_of(seen), seen.view, [use, AtCard("dagger", "Use: Dagger", "use:dagger")])[0]
+    assert [item.doings for item in sheet.pack] == [(use,)]
+    assert [item.doings for item in sheet.worn] == [(), ()]

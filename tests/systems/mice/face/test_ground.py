@@ -11,6 +11,7 @@ from msgspec import structs
 
 from games.engine.system import Result
 from games.faces.ground import Ground
+from games.faces.mice.at_cards import AtCard
 from games.faces.mice.board_tables import tables
 from games.faces.mice.boards import goals
 from games.faces.mice.counters import life_of
@@ -23,7 +24,6 @@ from games.faces.mice.stakes import stakes
 from games.faces.mice.targets import Target
 from games.faces.mice.wording import wording
 from games.faces.stakes import Stake, Stakes
-from games.faces.wording import Option
 from games.systems.mice.chapters import specials
 from labyrinth.serving.static_files import source
 from tests.games.faces.test_pictures import symbols
@@ -117,7 +117,9 @@ def test_a_card_leads_to_its_page_and_opens_here_where_something_may_be_done_wit
     found = values(a_table().put("collin", worn=["princes_sword"]).start("collin"))
     [own] = [sheet for sheet in found.sheets if sheet.who == "collin"]
     [sword] = own.worn
-    usable = replace(own, worn=(replace(sword, options=(Option("use:princes_sword", "Use it"),)),))
+    usable = replace(
+        own, worn=(replace(sword, doings=(AtCard("princes_sword", "Use it", "use:princes_sword"),)),)
+    )
     plain, open_here = (html(structs.replace(found, sheets=(one,))) for one in (own, usable))
     leads = '<a class="thing" href="/rules/mice/card/princes_sword/" data-rule>'
     assert leads in plain

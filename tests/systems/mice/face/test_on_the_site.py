@@ -1,5 +1,8 @@
 """The site with the rules of Mice & Mystics: a campaign whose people change, a plan, an absent ally."""
 
+import json
+import re
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -24,8 +27,11 @@ from games.seats.play_for import play_for
 from games.seats.replace import take_over
 from games.seats.resign import resign
 from games.systems.mice.system import SYSTEM
+from tests.games.fights import game_at
+from tests.games.pages import Visitor, html
 from tests.games.people import answer, owing, person, running, seat_of
 from tests.games.slow import told
+from tests.systems.mice.table import Table
 
 pytestmark = pytest.mark.django_db
 BOB = 4
@@ -192,3 +198,31 @@ def test_an_ally_never_does_what_a_mouse_refuses():
     assert "does not want that" in play_for(game.pk, BOB, token=token, key="rest").message
     assert play_for(game.pk, BOB, token=token, key="end").accepted
     assert ("turn", 1, "end", "ally") in told(game)
+
+
+@pytest.mark.long("the page of a game that is over")
+def test_when_a_chapter_is_over_its_story_and_what_came_of_it_lie_open_beside_each_other():
+    table = Table("T4o", seats=2, chapter="C2", space=12).put("collin", 11)
+    table.state.tokens = ["wick", "oil"]
+    game = game_at(table.on_track("collin", "nez", "tilda", "maginos").start("collin").at.base, system="mice")
+    before = html(Visitor("Ann").get(f"/g/{game.slug}/"))
+    answer(game, 1, "step:12")
+    page = html(Visitor("Ann").get(f"/g/{game.slug}/"))
+    assert ("leaf-end" in before, "leaf-tally" in before) == (False, False)
+    assert [f'id="leaf-{one}"' in page for one in ("end", "tally")] == [True, True]
+    assert "book-tally-read" not in page, "no page has to be turned"
+    assert page.count("All pages so far") == 1
+
+
+def test_gear_is_put_on_at_its_card_by_one_tap():
+    table = Table("T1o", seats=2).put("collin", worn=["princes_sword"], pack=["thimble_helm"])
+    game = game_at(table.start("collin").at.base, system="mice")
+    page = html(Visitor("Ann").get(f"/g/{game.slug}/"))
+    [steps] = set(re.findall(r"form=\"go-far\" name=\"step\" value='([^']*wear:[^']*)'", page))
+    sent = {"steps": json.loads(unescape(steps)), "stops": {"found": 0, "wound": 0}}
+    done = send_plan(game.pk, 1, token=question_token(game, 1), sent=sent)
+    assert (done.message, done.accepted) == ("", True)
+    position = load(Game.objects.get(pk=game.pk))
+    assert position.state.mice["collin"].worn == ["princes_sword", "thimble_helm"]
+    assert isinstance(position.question, Question)
+    assert position.question.kind == "turn"
