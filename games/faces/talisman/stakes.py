@@ -117,7 +117,9 @@ def _told(content: Content, kind: str, key: str) -> Stake:
     if card and (verb in SHOWN_BY_TEXT or ":" not in key):
         better = BESIDES if asks_the_way(kind) else TAKEN if verb == TAKE else 0.0
         return Stake(text(content.cards[card].text), picture=thing(content, card), better=better)
-    return Stake(explained(content, key)) if key.startswith("use:") else NO_STAKE
+    if not key.startswith("use:"):
+        return NO_STAKE
+    return Stake(explained(content, key), better=BESIDES if asks_the_way(kind) else 0.0)
 
 
 def branch(content: Content, source: str, key: str) -> str:
