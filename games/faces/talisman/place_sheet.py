@@ -58,8 +58,8 @@ class End:
 
 @dataclass(frozen=True)
 class Going:
-    """An option that leads there: its key, the whole deed in words, the way ("right, 4"), and what it `brings`
-    where several lead there."""
+    """An option that leads there: its key, the whole deed in words, the way ("right, 4"), and what
+    it `brings` where several lead there."""
 
     key: str
     text: str
@@ -158,7 +158,7 @@ def _told(words: Words, view: View, question: Question | None, place: Place) -> 
 
 
 def _way_to(place: Place) -> str:
-    """The key of the only option that leads there, which may have a fight on its way; else the place alone."""
+    """The key of the only option that leads there, which may bring a fight on its way; else the place."""
     return place.targets[0].key if len(place.targets) == 1 else place.id
 
 

@@ -92,7 +92,7 @@ def in_words(stake: Stake) -> str:
 
 
 def by_its_way(content: Content, key: str, space: str, case: str = "nom") -> str:
-    """A space as an option names it: told from others of its name, and the way there where it is no usual one."""
+    """A space as an option names it: told from others of its name, with the way if it is no usual one."""
     return gettext(_way(key, space)) % {"where": where(content, space, case)}
 
 
