@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.template.loader import get_template
@@ -321,8 +322,8 @@ def test_who_has_only_come_somewhere_reads_the_place_once():
     found = moment(known)
     assert found is not None
     assert (found.verdict, found.lines) == ("Fields by the Chapel", ())
+    assert found.title
     assert "Fields" not in found.title
-    assert found.title.endswith("The Troll")
 
 
 @pytest.mark.parametrize(
@@ -335,8 +336,8 @@ def test_a_verdict_is_good_or_bad_for_who_had_a_part_in_it(
     table.play("bear", mine, theirs)
     found = now(table, 1)
     assert found.good is good
-    drawn = {"moment": found, "aims": ()}
     part = get_template("games/parts/moment.jinja", using="jinja2")
-    page = part.render({"drawn": drawn, "face": FACE, "table": {"result": None}})
+    shown_there = {"drawn": SimpleNamespace(moment=found), "table": SimpleNamespace(result=None)}
+    page = part.render({**shown_there, "face": FACE})
     assert re.findall(r'<strong(?: class="(\w+)")?>', page) == [shade]
     assert now(table, 2).good is None
