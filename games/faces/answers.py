@@ -55,7 +55,7 @@ def shown_question(
 ) -> Asked:
     """The options that lie neither on the board nor at a thing, those that always stand in view apart."""
     groups = words.groups(question, answered)
-    elsewhere = ground.at_things | ground.on_cards
+    elsewhere = ground.at_things | ground.on_cards | ground.aside
     free = [(group, _choices(group.options, stakes, without=elsewhere)) for group in groups]
     listed = not ground.on_cards.isdisjoint(question.options)
     answers = _answers([one for group, found in free if group.kind != LEAVES for one in found], listed=listed)

@@ -60,10 +60,11 @@ class Ground(Struct, frozen=True):
     before the first one; `round` is its number, 0 where the system counts none. `is_set_up` is
     False until there is something to play on: the question has the place of the boards then. `at_things` are
     the keys of the options that are chosen at a thing, `on_cards` those that the system's own parts print
-    beside the question, `free_boards` the boards that are nobody's, by id and name. `sheets` are the
-    reader's own, on the page though closed; those of all others are `elsewhere`: they come when they are
-    opened. `sends_ways`: its board has buttons that send the way to a far place as a plan, by the form
-    `go-far`. `own` is for the system's own parts `ground`, `mine`, `moment` and `piles`.
+    beside the question, `aside` those that stand among what is one's own without a word in the question,
+    `free_boards` the boards that are nobody's, by id and name. `sheets` are the reader's own, on the page
+    though closed; those of all others are `elsewhere`: they come when they are opened. `sends_ways`: its
+    board has buttons that send the way to a far place as a plan, by the form `go-far`. `own` is for the
+    system's own parts `ground`, `mine`, `moment` and `piles`.
     """
 
     people: Sequence[Person]
@@ -73,6 +74,7 @@ class Ground(Struct, frozen=True):
     is_set_up: bool = False
     at_things: frozenset[str] = frozenset()
     on_cards: frozenset[str] = frozenset()
+    aside: frozenset[str] = frozenset()
     free_boards: Sequence[tuple[str, str]] = ()
     sheets: Sequence[ClosedSheet] = ()
     elsewhere: Callable[[], Sequence[ClosedSheet]] = tuple

@@ -88,7 +88,8 @@ class Moment(Struct, frozen=True):
     `chance` says how likely that was ("at 58%, stand-off 14%"). `lines` tell the rest in sentences, what
     was done to the reader first; the page shows six and keeps the others behind one press. `cards` are the
     ids of the printed cards that were turned up, each shown by its face. `runs`: it is not over; `may_act`
-    says who may still do what. `rules` are the ids of the rules that were applied.
+    says who may still do what. `rules` are the ids of the rules that were applied. `good`: whether the
+    verdict is good for the reader; None for neither.
     """
 
     title: str
@@ -101,3 +102,4 @@ class Moment(Struct, frozen=True):
     may_act: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    good: bool | None = None

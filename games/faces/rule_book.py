@@ -18,6 +18,7 @@ FILE = re.compile(r"\d\d-([a-z]+(?:-[a-z]+)*)")
 ANCHOR = re.compile(r"[a-z]+(?:-[a-z]+)*")
 LINK = re.compile(r"\]\(#([^)]*)\)")
 """A paragraph refers to another as Markdown does: [the Camp](#camp)."""
+PICTURE = "picture"
 CARD = "card:"
 """And so to the page of a card: [Raft](#card:purchase.raft)."""
 
@@ -55,11 +56,13 @@ class Paragraph(Card, frozen=True, kw_only=True):
 
 
 class Chapter(Card, frozen=True, kw_only=True):
-    """A chapter under its word in addresses; `lead` says in a sentence what it is about."""
+    """A chapter under its word in addresses; `lead` says in a sentence what it is about, `picture` is one of
+    the system's land, whole ("night") or a view of it ("main#castle"); "" for none."""
 
     slug: str
     title: Text
     lead: Text
+    picture: str = ""
     paragraphs: tuple[Paragraph, ...]
 
 
@@ -114,10 +117,13 @@ def read_book(slug: str, folder: Path) -> RuleBook:
 def _chapter(path: Path) -> Chapter:
     named = FILE.fullmatch(path.stem)
     require(named is not None, path, "file", "-", "is not named as a chapter: 03-move.yaml")
-    raw = read_file(path, "title", "lead", "paragraphs")
+    drawn = [PICTURE] if PICTURE in read_file(path) else []
+    raw = read_file(path, "title", "lead", "paragraphs", *drawn)
+    picture = raw.get(PICTURE, "")
+    require(isinstance(picture, str), path, "file", PICTURE, "is not the name of a picture")
     head = {key: read_record(path, key, raw[key], Text) for key in ("title", "lead")}
     paragraphs = tuple(read_list(path, raw["paragraphs"], Paragraph).values())
-    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, **head)
+    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, picture=picture, **head)
 
 
 def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:

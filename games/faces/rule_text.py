@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -32,13 +33,14 @@ class ShownParagraph:
 
 @dataclass(frozen=True)
 class ShownChapter:
-    """A chapter: `number` from 1, `page` its address."""
+    """A chapter: `number` from 1, `page` its address, `picture` that of its drawing, "" for none."""
 
     number: int
     slug: str
     title: str
     lead: str
     page: str
+    picture: str
     paragraphs: tuple[ShownParagraph, ...]
 
 
@@ -121,6 +123,12 @@ def _contents(book: RuleBook, language: str, ruleset: int | None) -> tuple[Shown
     return tuple(_chapter(book, number, one, (language, ruleset)) for number, one in numbered)
 
 
+def _picture(slug: str, name: str) -> str:
+    """The address of a picture of the system's land, or of a view of it; "" for none."""
+    file, at, view = name.partition("#")
+    return f"{static(f'systems/{slug}/land/{file}.svg')}{at}{view}" if name else ""
+
+
 def _chapter(book: RuleBook, number: int, chapter: Chapter, reader: tuple[str, int | None]) -> ShownChapter:
     language, ruleset = reader
     return ShownChapter(
@@ -129,6 +137,7 @@ def _chapter(book: RuleBook, number: int, chapter: Chapter, reader: tuple[str, i
         title=getattr(chapter.title, language),
         lead=getattr(chapter.lead, language),
         page=reverse("games:rule_chapter", args=[book.slug, chapter.slug]),
+        picture=_picture(book.slug, chapter.picture),
         paragraphs=tuple(_shown(book, one, language, _told(one, ruleset)) for one in chapter.paragraphs),
     )
 

@@ -176,12 +176,14 @@ class Person:
             at = offer.locator("xpath=preceding-sibling::*").count() + 1
             self.page.locator(f"#ware-{at}").check()
         sheet = option.locator("xpath=ancestor::*[@popover]")
+        tab = self.page.locator("label[for=tab-things]:visible")
         if sheet.count():
             sign = f"[popovertarget={sheet.get_attribute('id')}]:not([popovertargetaction])"
-            tab = self.page.locator("label[for=tab-things]:visible")
             if not self.page.locator(sign).is_visible() and tab.count():
                 tab.first.click()
             self.page.locator(sign).click()
+        elif option.locator("xpath=ancestor::*[@class='leave']").count() and tab.count():
+            tab.first.click()
 
     def reads(self) -> None:
         """Close the pages of the story that lie over the board."""

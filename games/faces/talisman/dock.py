@@ -13,8 +13,8 @@ WIDTH = 1248
 """Pixels of the dock in a window of 1280."""
 FIXED = 146 + 240
 """Of it the character and its worths."""
-SPOILS = 132
-"""Of it the trophies, where there are any."""
+SPOILS, LEAVING = 132, 76
+"""Of it the trophies, where there are any, and the place to leave something, where that may be done."""
 CARD, LEAST, EDGE = 56, 34, 24
 """The width of a card, so much of one that another covers, and what is beside the cards of a fan."""
 MOST = 6
@@ -42,10 +42,10 @@ class Section:
         return any(item.options for item in self.items[self.seen :])
 
 
-def seen(counts: Sequence[int], *, spoils: bool) -> list[int]:
+def seen(counts: Sequence[int], *, spoils: bool, leaving: bool = False) -> list[int]:
     """How many cards of each kind are seen beside those of the others; the tile of a count stands for one."""
     slots = [min(count, MOST) for count in counts]
-    room = WIDTH - FIXED - (SPOILS if spoils else 0)
+    room = WIDTH - FIXED - SPOILS * spoils - LEAVING * leaving
     while sum(map(_least, slots)) > room and max(slots) > 1:
         slots[slots.index(max(slots))] -= 1
     return [slot if slot == count else slot - 1 for slot, count in zip(slots, counts, strict=True)]

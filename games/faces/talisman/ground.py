@@ -1,6 +1,6 @@
 """What the page of Talisman draws inside of the frame: people, boards, and what lies beside them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 
 from django.utils.translation import gettext
@@ -13,6 +13,7 @@ from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
 from games.faces.talisman.boards import Board, Place, boards, filled_spaces
+from games.faces.talisman.market import KINDS
 from games.faces.talisman.names import edition, words_of
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.off_board import Beside, beside
@@ -25,11 +26,16 @@ from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
 from games.systems.talisman.trophies import HAND_IN
 from games.systems.talisman.view import PlayerView, View
+from games.systems.talisman.windows import DITCH
 
 THINGS_USED = ("cast", "use")
 """The verbs of options that use a thing."""
 NOTHING: Mapping[str, Iterable[Option]] = {}
 DEAL = "deal"
+BESIDE = (HAND_IN, DITCH)
+"""What stands beside all things, and is said in no word about them."""
+NEEDED = ("take", *KINDS)
+"""Questions in which something may have to be left for what one gets: there it stands in view."""
 
 
 class Drawn(Struct, frozen=True):
@@ -57,9 +63,10 @@ def ground(table: ShownTable, stakes: Stakes) -> Ground:
         round=_round(view),
         is_set_up=_is_set_up(view, question),
         at_things=frozenset(
-            option.key for thing, options in used.items() if thing != HAND_IN for option in options
+            option.key for thing, options in used.items() if thing not in BESIDE for option in options
         ),
         on_cards=own.cards.keys,
+        aside=frozenset(option.key for option in used.get(DITCH, ())),
         free_boards=[(str(one.number), one.title) for one in own.boards] if len(own.boards) > 1 else (),
         sheets=[_closed(own.mine)] if own.mine else (),
         elsewhere=lambda: elsewhere(own, teller(table, question)),
@@ -87,19 +94,27 @@ def _is_set_up(view: View, question: Question | None) -> bool:
 
 def _used(table: ShownTable, question: Question | None) -> dict[str, list[Option]]:
     """Card of the reader -> what they may do with it, where that is done beside the way on; trophies are
-    handed in beside themselves, too."""
+    handed in beside themselves, too, and what is left behind is beside all of it."""
     view: View = table.view
     who = view.players[view.seat - 1].who if view.seat is not None else None
-    if question is None or who is None or not is_at_things(question.kind):
+    if question is None or who is None or question.kind in NEEDED:
         return {}
     own = {*(who.spells or ()), *(one.card for one in (*who.objects, *who.followers, *who.posters))}
+    own = own if is_at_things(question.kind) else set()
     found: dict[str, list[Option]] = {}
     for group in groups(words_of(table), question, who.seat, table.answered):
         for option in group.options:
-            verb = option.key.partition(":")[0]
-            if verb == HAND_IN or (option.thing in own and verb in THINGS_USED):
-                found.setdefault(HAND_IN if verb == HAND_IN else option.thing, []).append(option)
+            if thing := _thing_of(question.kind, option, own):
+                found.setdefault(thing, []).append(option)
     return found
+
+
+def _thing_of(kind: str, option: Option, own: Set[str]) -> str:
+    """At which thing of the reader's an option stands; "" for one of the question."""
+    verb = option.key.partition(":")[0]
+    if verb == DITCH or (verb == HAND_IN and is_at_things(kind)):
+        return verb
+    return option.thing if option.thing in own and verb in THINGS_USED else ""
 
 
 def drawn(

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 
 from games.drawing.ink import Box, Hand, Pen, Point, drawn_path, flagstones, number, outline, placed
-from games.faces.talisman.land_spaces import frames, middle, places, plain, plaques, put, shadows, stroke
+from games.faces.talisman.land_spaces import (
+    boat,
+    frames,
+    middle,
+    places,
+    plain,
+    plaques,
+    put,
+    shadows,
+    stroke,
+)
 from games.faces.talisman.plan import FRAME, GRIDS, STREETS_FROM, STREETS_TO, box, square
 from games.faces.talisman.vignettes import vignette
 from games.systems.talisman.board import JAIL
@@ -24,6 +34,9 @@ SCENES = {
 }
 """Squares that are no spaces, and what is drawn there."""
 PATTERNS = 3
+BOATS = (((96, 650), 1.9), ((560, 636), 1.3), ((626, 668), 2.2))
+"""On the river: where, and how large."""
+STONES = ((196, 668), (300, 640), (520, 672))
 
 
 def city(content: Content, name: float) -> Iterator[str]:
@@ -61,7 +74,16 @@ def _water(hand: Hand) -> Iterator[str]:
         for _ in range(34)
     ]
     yield drawn_path("wave", "".join(waves))
+    yield from _sails()
     yield drawn_path("wall", placed((6, top - 8), f"V6H{FRAME.width - 6}V{number(top - 8)}"))
+
+
+def _sails() -> Iterator[str]:
+    """Boats on the river, the nearer ones larger, and stones in it."""
+    yield f'<defs><g id="sails">{boat((0, 0))}</g></defs>'
+    yield from (put("sails", at, scale) for at, scale in BOATS)
+    yield drawn_path("stone", "".join(placed(at, "m-9 6q1-13 9-13t9 13z") for at in STONES))
+    yield drawn_path("foam", "".join(placed(at, "m-14 8q7 4 14 1.6t14-1.6") for at in STONES))
 
 
 def _paving(content: Content, hand: Hand) -> Iterator[str]:

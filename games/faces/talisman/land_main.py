@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import inf
 
 from games.drawing.ink import Box, Hand, Hatch, Point, drawn_path, hatching, number, outline, placed
-from games.faces.talisman.land_spaces import borders, frames, middle, places, plain, shadows
+from games.faces.talisman.land_spaces import boat, borders, frames, middle, places, plain, shadows
 from games.faces.talisman.plan import FRAME, GRIDS, RINGS_OF_MAIN, box, crossing
 from games.systems.talisman.board import BRIDGE, CROWN, SENTINEL
 from games.systems.talisman.content import Content
@@ -74,7 +74,7 @@ def _river(hand: Hand) -> Iterator[str]:
     yield from all_round("waves", drawn_path("wave", "".join(_waves(hand))))
     yield drawn_path("stone", "".join(placed(at, "m-6 4q1-9 6-9t6 9z") for at in STONES))
     yield drawn_path("foam", "".join(placed(at, "m-9 6q4 2.6 9 1t9-1") for at in STONES))
-    yield _boat()
+    yield boat(BOAT)
 
 
 def _waves(hand: Hand) -> Iterator[str]:
@@ -85,13 +85,6 @@ def _waves(hand: Hand) -> Iterator[str]:
         q, half = number(long / 4), number(long / 2)
         yield placed((at, FLOW + off), f"q{q}-2 {half} 0t{half} 0")
         at += long + hand.between(4, 12)
-
-
-def _boat() -> str:
-    """Small, with two sails."""
-    hull = drawn_path("bark", placed(BOAT, "m-10 0h20l-3 6h-14z"))
-    sail = drawn_path("snow", placed(BOAT, "v-13l8 10h-8"))
-    return hull + sail + drawn_path("red", placed(BOAT, "m-1-2v-9l-6 7z"))
 
 
 # -- rock ---------------------------------------------------------------------------------------------------

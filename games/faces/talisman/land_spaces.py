@@ -90,3 +90,10 @@ def put(name: str, at: Point, scale: float = 1) -> str:
     """A shared drawing somewhere, so large."""
     size = f"scale({scale:g})" if scale != 1 else ""
     return f'<use href="#{name}" transform="translate({number(at[0])} {number(at[1])}){size}"/>'
+
+
+def boat(at: Point) -> str:
+    """Small, with two sails."""
+    hull = drawn_path("bark", placed(at, "m-10 0h20l-3 6h-14z"))
+    sail = drawn_path("snow", placed(at, "v-13l8 10h-8"))
+    return hull + sail + drawn_path("red", placed(at, "m-1-2v-9l-6 7z"))

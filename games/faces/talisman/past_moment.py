@@ -18,7 +18,7 @@ from games.faces.talisman.names import Words
 from games.faces.talisman.names import outcome as fight_outcome
 from games.faces.talisman.past_rows import chance, clashed, rolled, word_for
 from games.faces.talisman.past_sums import Sums
-from games.faces.talisman.past_title import title
+from games.faces.talisman.past_title import place, title, when
 from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.touched import HANDED, Stretch, done_to, gain, is_about, stretch_of
 from games.faces.talisman.wording import wording
@@ -64,19 +64,23 @@ def _told(words: Words, view: View, said: Wording, log: Sequence[Seen], stretch:
     changed = [event for event in stretch.told if gain(event, reader) is not None]
     rest = [event for event in stretch.told if event not in changed and not _is_shown(event, was)]
     beside = [event for event in rest if not _is_way(event, stretch)]
+    rows = clashed(then, view, was, sums) if was and sums else rolled(then, stretch.turn, reader)
+    if rest and not (beside or changed or rows) and (came := place(then, view, log, stretch)):
+        return Moment(when(then, view, log, stretch, reader), verdict=came, rules=_rules(stretch.told, None))
     rest = beside if beside or changed or was else rest
     cards = _cards(words, stretch.told)
     if len(cards) > LINES_FOR_CARDS:
         rest = [event for event in rest if role(event.kind) not in TURNED_UP]
     return Moment(
         title=title(then, view, log, stretch, reader, was),
-        rows=clashed(then, view, was, sums) if was and sums else rolled(then, stretch.turn, reader),
+        rows=rows,
         verdict=_verdict(words, view, stretch.told, clash, reader),
         chance=chance(was, sums, view.seat) if was and sums else "",
         lines=_lines(said, rest, view.seat),
         changes=kept(one for event in changed for one in _changes(words, said, log, event, reader, was)),
         cards=cards,
         rules=_rules(stretch.told, clash),
+        good=_is_good(clash, reader),
     )
 
 
@@ -153,6 +157,13 @@ def _verdict(words: Words, view: View, told: Sequence[Seen], clash: Seen | None,
     if any(role(event.kind) == "arrives" and event.facts["space"] == JAIL for event in mine.values()):
         return gettext(JAILED)
     return _outcome(view, clash) if clash else ""
+
+
+def _is_good(clash: Seen | None, reader: int | None) -> bool | None:
+    """Whether the reader has won the fight that is shown; None for who had no part in it, and for neither."""
+    if clash is None or reader is None:
+        return None
+    return {"won": True, "lost": False}.get(word_for(clash, reader))
 
 
 def _outcome(view: View, clash: Seen) -> str:

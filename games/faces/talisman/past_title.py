@@ -40,13 +40,19 @@ def title(
     if was is not None:
         where_and_when = _place(words, was.place, night=bool(was.night))
         return _placed(where_and_when, _why(words, was, reader))
-    said = _when(words, view, log, stretch, reader)
-    at = index_of(log, stretch.turn[-1])
+    return " · ".join(
+        filter(None, (when(words, view, log, stretch, reader), place(words, view, log, stretch)))
+    )
+
+
+def place(words: Words, view: View, log: Sequence[Seen], stretch: Stretch) -> str:
+    """Where the one on turn has come to, and whether by night; "" for nowhere."""
     last = next((one for one in stretch.turn if role(one.kind) == "arrives"), None)
     if not stretch.seat or last is None:
-        return said
+        return ""
+    at = index_of(log, stretch.turn[-1])
     space = place_at(view, log, at, stretch.seat)
-    return f"{said} · {_place(words, space, night=bool(was_night(view, log, at)))}" if space else said
+    return _place(words, space, night=bool(was_night(view, log, at)))
 
 
 def _placed(place: str, what: str) -> str:
@@ -78,7 +84,7 @@ def _why(words: Words, was: Fought, reader: int | None) -> str:
 # -- in whose turn ----------------------------------------------------------------------------------------
 
 
-def _when(words: Words, view: View, log: Sequence[Seen], stretch: Stretch, reader: int | None) -> str:
+def when(words: Words, view: View, log: Sequence[Seen], stretch: Stretch, reader: int | None) -> str:
     """In whose turn, and the how manieth of theirs that was."""
     seat = stretch.seat
     if not seat:

@@ -19,12 +19,14 @@ from games.faces.shown import ShownTable
 from games.faces.stakes import NO_STAKE, Outcome, Stake
 from games.faces.talisman.boards import Place, view_of
 from games.faces.talisman.heading import heading
-from games.faces.talisman.names import Words, edition, foe, name, words_of
+from games.faces.talisman.names import Words, edition, foe, where, words_of
 from games.faces.talisman.stakes import enemies_unseen
-from games.faces.talisman.stakes_ends import meaning, of_end, sides_of
+from games.faces.talisman.stakes_ends import meaning, of_end, put_at, sides_of
 from games.faces.talisman.stakes_rolls import outcomes
+from games.faces.talisman.targets import Target, by_its_way
 from games.systems.talisman.board import region
 from games.systems.talisman.content import Content
+from games.systems.talisman.movement import OPEN
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.state import Character, State
 from games.systems.talisman.view import View
@@ -56,11 +58,13 @@ class End:
 
 @dataclass(frozen=True)
 class Going:
-    """An option that leads there: its key, the whole deed in words, and the way ("right, 4")."""
+    """An option that leads there: its key, the whole deed in words, the way ("right, 4"), and what
+    it `brings` where several lead there."""
 
     key: str
     text: str
     way: str
+    brings: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,11 @@ class AtPlace:
     others: tuple[OtherEnd, ...] = ()
     away: str = ""
 
+    @property
+    def title(self) -> str:
+        """Its name, told from others that are called so."""
+        return where(self.place.content, self.place.id)
+
 
 def sheet_of(space: str) -> str:
     """The id of the sheet of a place."""
@@ -100,7 +109,7 @@ class PlaceSheet(ClosedSheet):
 
     def __init__(self, place: Place, make: Callable[[Place], AtPlace]) -> None:
         """`make` tells what is at a place."""
-        super().__init__(sheet_of(place.id), place.name, None, part="at")
+        super().__init__(sheet_of(place.id), where(place.content, place.id), None, part="at")
         vars(self)["_make"] = lambda: make(place)
         del vars(self)["value"]
 
@@ -128,7 +137,7 @@ def teller(table: ShownTable, question: Question | None) -> Callable[[Place], At
 def _told(words: Words, view: View, question: Question | None, place: Place) -> AtPlace:
     state = seen_state(view)
     who = state.of(view.seat or 0)
-    waits = prospect(state, who, place.id) if place.id != who.place else None
+    waits = prospect(state, who, _way_to(place)) if place.id != who.place else None
     fight = next((one for one in waits.fights if one.foes), None) if waits else None
     sides = _sides(words, state, who, place.id, fight) if fight else ()
     stake = _stake(words, view, state, who, waits) if waits else NO_STAKE
@@ -148,6 +157,11 @@ def _told(words: Words, view: View, question: Question | None, place: Place) -> 
     )
 
 
+def _way_to(place: Place) -> str:
+    """The key of the only option that leads there, which may bring a fight on its way; else the place."""
+    return place.targets[0].key if len(place.targets) == 1 else place.id
+
+
 def _stake(words: Words, view: View, state: State, who: Character, waits: Prospect) -> Stake:
     unseen = enemies_unseen(view, who.seat) if waits.draw else {}
     return of_end(words, state, who, waits, enemies=unseen)
@@ -159,9 +173,8 @@ def _picture(place: Place) -> str:
 
 def _sides(words: Words, state: State, who: Character, space: str, fight: FightAhead) -> tuple[Side, ...]:
     """Both sides where the fight would be."""
-    before, who.place = who.place, space
-    mine, theirs = sides_of(state, who, fight)
-    who.place = before
+    with put_at(who, space):
+        mine, theirs = sides_of(state, who, fight)
     foes = ", ".join(foe(words.content, one) for one in fight.foes)
     return (
         Side(gettext("You"), mine, sum(one.value for one in mine)),
@@ -173,7 +186,8 @@ def _ends(
     words: Words, state: State, who: Character, waits: Prospect, stake: Stake
 ) -> tuple[tuple[End, ...], tuple[str, ...]]:
     """How the fights there may end, and what else the stake says."""
-    means = meaning(words, state, who, waits)
+    with put_at(who, waits.space):
+        means = meaning(words, state, who, waits)
     won, drawn = stake.odds or 0, stake.drawn or 0
     ends = (
         End(pgettext("an end of a fight", "Win"), won, means.win),
@@ -193,11 +207,23 @@ def _lead(more: int) -> str:
 def _going(view: View, question: Question | None, start: str, place: Place) -> tuple[Going, ...]:
     steps = int(question.params.get("steps", 1)) if question else 1
     spoken, several = edition(view.content), len(place.targets) > 1
-    plain = gettext(GO) % {"where": name(place.content, place.id, "nom" if is_polish() else "acc")}
     return tuple(
-        Going(one.key, one.text if several else plain, heading(spoken, start, one.key, steps))
+        Going(
+            one.key,
+            _deed(place, one),
+            heading(spoken, start, one.key, steps),
+            one.brings if several else "",
+        )
         for one in place.targets
     )
+
+
+def _deed(place: Place, target: Target) -> str:
+    """The option as a whole deed."""
+    if target.key.startswith(f"{OPEN}:"):
+        return target.text
+    case = "nom" if is_polish() else "acc"
+    return gettext(GO) % {"where": by_its_way(place.content, target.key, place.id, case)}
 
 
 def _others(view: View, question: Question | None, place: Place) -> tuple[OtherEnd, ...]:
@@ -209,7 +235,7 @@ def _others(view: View, question: Question | None, place: Place) -> tuple[OtherE
         for verb, _, space in (key.partition(":") for key in question.options_of(view.seat or 0))
         if verb == "go" and space in view.content.spaces and space != place.id
     )
-    return tuple(OtherEnd(sheet_of(one), name(view.content, one)) for one in ends)
+    return tuple(OtherEnd(sheet_of(one), where(view.content, one)) for one in ends)
 
 
 def _away(content: Content, start: str, space: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from accounts.languages import active_language
+from accounts.languages import active_language, in_language
 from games.faces.narrow import narrow
 from games.faces.talisman.abilities import first_ability
 from games.faces.talisman.amounts import turns
@@ -27,6 +27,7 @@ from games.systems.talisman.content import Content
 from games.systems.talisman.enemies import fight_word
 from games.systems.talisman.trophies import HAND_IN, POINTS, STATS
 from games.systems.talisman.view import CharacterView, View
+from games.systems.talisman.windows import DITCH
 
 KEPT = 4096
 """So many sheets are remembered."""
@@ -97,9 +98,10 @@ class Sheet:
 
     * `side` is its seat, which gives the colour; `bust` the id of a symbol; `alignment` a symbol and a word.
     * `states` are the states it is in, in words; `page` is where its abilities are printed, as a card's id.
-    * `ability` is the first of them in a few words, `place` the space without its neighbours.
+    * `ability` is the first of them in a few words, `abilities` all as they are printed, `place` the space
+      without its neighbours.
     * `spells` are empty where they are hidden, `hidden` counts them there.
-    * `handing` are the options by which trophies are handed in now.
+    * `handing` are the options by which trophies are handed in now, `leaving` that of leaving something.
     """
 
     side: str
@@ -122,7 +124,9 @@ class Sheet:
     points: tuple[Points, ...]
     place: str = ""
     ability: str = ""
+    abilities: str = ""
     handing: tuple[Option, ...] = ()
+    leaving: tuple[Option, ...] = ()
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -134,13 +138,20 @@ class Sheet:
             ("posters", pgettext("things", "Posters"), str(len(self.posters)), self.posters),
         )
         held = [kind for kind in kinds if kind[-1]]
-        counts = seen([len(items) for *_named, items in held], spoils=bool(self.trophies))
+        counts = seen(
+            [len(items) for *_named, items in held], spoils=bool(self.trophies), leaving=bool(self.leaving)
+        )
         return tuple(Section(*kind, count) for kind, count in zip(held, counts, strict=True))
 
     @property
     def short(self) -> str:
         """Its name where that has little room."""
         return narrow(self.name, SHORT)
+
+    @property
+    def state(self) -> str:
+        """Its states where they have little room."""
+        return narrow(", ".join(self.states), WORDS)
 
     @property
     def first(self) -> str:
@@ -166,7 +177,8 @@ class Sheet:
 def sheet(
     view: View, who: CharacterView, person: str, options: Mapping[str, Iterable[Option]] | None = None
 ) -> Sheet:
-    """The sheet of a character; `options`: card -> what may be done with it, HAND_IN -> with trophies."""
+    """The sheet of a character; `options`: card -> what may be done with it,
+    HAND_IN -> with trophies, DITCH -> how something is left behind."""
     price = int(view.options.get("trophies", POINTS))
     given = tuple((card, tuple(found)) for card, found in options.items()) if options else ()
     return _sheet(edition(view.content), msgspec.msgpack.encode(who), person, price, given)
@@ -206,7 +218,9 @@ def _sheet(
         points=tuple(_points(content, who, price)),
         place=name(content, who.place),
         ability=first_ability(who.id),
+        abilities=str(in_language(content.characters[who.id].text)),
         handing=given.get(HAND_IN, ()),
+        leaving=given.get(DITCH, ()),
     )
 
 

@@ -30,13 +30,14 @@ from games.systems.talisman.determinize import determinize
 from games.systems.talisman.seen_state import seen_state
 from games.systems.talisman.state import State
 from games.systems.talisman.view import View
+from games.systems.talisman.windows import DITCH
 from games.systems.talisman.words.states import SpaceText
 from games.systems.talisman.worth.outlook import Prospect, prospects_in
 
 OUTLOOK = _("The odds count what everybody sees and your own hand, not what others may do.")
 SHOWN_BY_TEXT = ("use", "cast", "take", "buy", "read", "claim")
 """Verbs whose card says what the option brings."""
-DITCH, TAKE = "ditch", "take"
+TAKE = "take"
 TAKEN = 0.5
 """To take what lies there is more sensible than to leave it."""
 BESIDES, LEFT = LEAST - 1, LEAST - 2
@@ -117,7 +118,9 @@ def _told(content: Content, kind: str, key: str) -> Stake:
     if card and (verb in SHOWN_BY_TEXT or ":" not in key):
         better = BESIDES if asks_the_way(kind) else TAKEN if verb == TAKE else 0.0
         return Stake(text(content.cards[card].text), picture=thing(content, card), better=better)
-    return Stake(explained(content, key)) if key.startswith("use:") else NO_STAKE
+    if not key.startswith("use:"):
+        return NO_STAKE
+    return Stake(explained(content, key), better=BESIDES if asks_the_way(kind) else 0.0)
 
 
 def branch(content: Content, source: str, key: str) -> str:

@@ -1,6 +1,7 @@
 """What waits at the end of a move: what the space does, what lies there, each fight with its sum and odds."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from django.utils.translation import gettext
@@ -90,12 +91,11 @@ def of_end(
         odds = percent(ahead.chance)
         said = gettext(FORWARD) % {"chance": f"{odds}%"}
         return Stake(said, odds, f"{odds}%", better=FIGHTS + ahead.chance if ahead.chance >= LIKELY else -0.5)
-    before, who.place = who.place, ahead.space or who.place
-    line = line_of(words, state, who, ahead.space) if visits and ahead.space else Line("", NOTHING)
-    drawn = _drawn(state, ahead, enemies)
-    told = _fought(words, state, who, ahead, line, drawn) if ahead.fights else None
-    stake = told or _calm(words, state, ahead, line, drawn)
-    who.place = before
+    with put_at(who, ahead.space or who.place):
+        line = line_of(words, state, who, ahead.space) if visits and ahead.space else Line("", NOTHING)
+        drawn = _drawn(state, ahead, enemies)
+        told = _fought(words, state, who, ahead, line, drawn) if ahead.fights else None
+        stake = told or _calm(words, state, ahead, line, drawn)
     purse = (gettext(PURSE) % {"gold": gold(who.gold)},) if line.sells else ()
     texts = tuple(_texts(words, state, ahead))
     return Stake(
@@ -231,10 +231,25 @@ def _sum(words: Words, state: State, who: Character, fight: FightAhead) -> str:
 
 
 def sides_of(state: State, who: Character, ahead: FightAhead) -> Sides:
-    """What both sides count where the character stands."""
-    fight = Fight(who.seat, ahead.by, [foe_for(state, who, one) for one in ahead.foes])
-    fight.dice["defender"] = [0]
-    return Sides(own_pieces(state, who, fight), creature_pieces(state, who, fight))
+    """What both sides count where the character stands; the Sentinel is fought at its bridge."""
+    with put_at(who, _ground_of(who, ahead)):
+        fight = Fight(who.seat, ahead.by, [foe_for(state, who, one) for one in ahead.foes])
+        fight.dice["defender"] = [0]
+        return Sides(own_pieces(state, who, fight), creature_pieces(state, who, fight))
+
+
+def _ground_of(who: Character, ahead: FightAhead) -> str:
+    return SENTINEL if ahead.foes == (SENTINEL,) else who.place
+
+
+@contextmanager
+def put_at(who: Character, space: str) -> Iterator[None]:
+    """The figure stands there for the time of looking."""
+    before, who.place = who.place, space
+    try:
+        yield
+    finally:
+        who.place = before
 
 
 def _pieces(found: tuple[Addend, ...]) -> str:
@@ -272,7 +287,8 @@ def _defeat(words: Words, state: State, who: Character, ahead: Prospect, foes: l
     instead = next((fight_word(content, one).lost_instead for one in foes), None)
     if instead:
         return lowered(sentence(SPEAKER, words, instead))
-    least = armour_save(state, who, ahead.fights[0].by)
+    with put_at(who, _ground_of(who, ahead.fights[0])):
+        least = armour_save(state, who, ahead.fights[0].by)
     if least > 6:
         return lives(1)
     return gettext(SAVED if least < 6 else SAVED_BY_SIX) % {"lives": lives(1), "least": least}

@@ -63,7 +63,7 @@ def targets(content: Content, keys: Iterable[str], stakes: Stakes) -> dict[str, 
     for key, space in leading.items():
         stake = stakes.of(key)
         pill = stake.pill if any(map(str.isdigit, stake.pill)) else ""
-        words, brings = gettext(_way(key, space)) % {"where": where(content, space)}, in_words(stake)
+        words, brings = by_its_way(content, key, space), in_words(stake)
         one = Target(key, words, pill, brings, glyph_of(content, space))
         found.setdefault(space, []).append(one)
     return found
@@ -89,6 +89,11 @@ def in_words(stake: Stake) -> str:
     if stake.odds is None or f"{stake.odds}%" in stake.brings:
         return stake.brings
     return ", ".join(filter(None, (gettext(WINS) % {"chance": f"{stake.odds}%"}, stake.brings)))
+
+
+def by_its_way(content: Content, key: str, space: str, case: str = "nom") -> str:
+    """A space as an option names it: told from others of its name, with the way if it is no usual one."""
+    return gettext(_way(key, space)) % {"where": where(content, space, case)}
 
 
 def _way(key: str, space: str) -> str:

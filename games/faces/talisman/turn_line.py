@@ -36,6 +36,8 @@ OF = _("%(who)s %(change)s")
 SUM = _("%(mine)s against %(theirs)s")
 TOLD = ("turn", "arrives", "clash", "roll", "fight", "draws", "meets")
 """Roles of events that a clause tells of the one on turn."""
+NOBODYS = ("falls", "dawns", "prowls")
+"""Roles of events that are nobody's, behind which a turn may go on."""
 
 
 class Turns:
@@ -49,20 +51,31 @@ class Turns:
         self._first_turn = next(heads, math.inf)
 
     def turn(self, events: Sequence[Seen]) -> str:
-        """A turn in one line; "" for what is none, and where nothing was done."""
-        if not events or role(events[0].kind) != "turn":
+        """A turn in one line, or what is left of it after Day, Night or the Werewolf; "" for what is none,
+        and where nothing was done."""
+        goes_on = bool(events) and role(events[0].kind) in NOBODYS
+        seat = self._whose(events)
+        if not seat:
             return ""
         words = self._words.at(events[-1].step)
-        seat = seat_of(events[0])
         deeds = list(self._deeds(words, events, seat))
+        if goes_on and not deeds:
+            return ""
         at = self._at(words, events, seat)
-        rest = [event for event in events if self._stands_apart(event, seat)]
+        rest = [event for event in events[goes_on:] if self._stands_apart(event, seat)]
         if not deeds and not rest and at == words.tell("%(who)s", {"seat": seat}):
             return ""
         said = gettext(DEEDS) % {"at": at, "deeds": ", ".join(deeds)} if deeds else at
         first = [] if at == words.tell("%(who)s", {"seat": seat}) and not deeds else [f"{said}."]
-        told = [*map(conditional_escape, first), *(conditional_escape(self._line(event)) for event in rest)]
-        return SafeString(" ".join(told))
+        before, after = ([self._line(one) for one in part] for part in (events[:goes_on], rest))
+        return SafeString(" ".join(map(conditional_escape, [*before, *first, *after])))
+
+    def _whose(self, events: Sequence[Seen]) -> int:
+        """Whose turn it is, or goes on, with the first of these events; 0 for nobody's."""
+        first = role(events[0].kind) if events else ""
+        if first == "turn":
+            return seat_of(events[0])
+        return self._on_turn(events[0]) if first in NOBODYS else 0
 
     def _at(self, words: Words, events: Sequence[Seen], seat: int) -> str:
         """Who, and where they came to."""
@@ -126,7 +139,7 @@ class Turns:
     def opens(self, event: Seen) -> bool:
         """Whether something begins that is told apart: what belongs to nobody's turn, and before the first
         turn of the log whatever opens something."""
-        if role(event.kind) in ("prowls", "enters", "falls", "dawns"):
+        if role(event.kind) in (*NOBODYS, "enters"):
             return True
         return opens(event) and event.step < self._first_turn
 

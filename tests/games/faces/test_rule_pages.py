@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.templatetags.static import static
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -77,6 +78,14 @@ def test_the_book_is_read_in_the_readers_language() -> None:
     polish = page(f"{BOOK}fights/", "pl")
     assert "Jedynka przegrywa" in polish
     assert "A 1 loses" not in polish
+
+
+def test_a_chapter_with_a_drawing_has_it_in_the_contents_and_on_its_page() -> None:
+    castle = static("systems/talisman/land/main.svg") + "#castle"
+    shown = [page("/rules/talisman/"), page("/rules/talisman/spaces/")]
+    assert [one.count(f'<img class="rule-picture" src="{castle}" alt=""') for one in shown] == [1, 1]
+    assert shown[1].count('class="rule-picture"') == 1
+    assert 'class="rule-picture"' not in page(BOOK)
 
 
 def test_neighbours_lead_through_the_whole_book() -> None:

@@ -6,17 +6,20 @@ import pytest
 from django.utils import translation
 
 from games.engine.questions import one
+from games.faces.answers import Asked, shown_question
 from games.faces.stakes import Stakes
 from games.faces.talisman.abilities import first_ability
 from games.faces.talisman.card_faces import card_face
-from games.faces.talisman.dock import FIXED, LEAST, MOST, SPOILS, WIDTH, _least, seen
-from games.faces.talisman.ground import drawn
+from games.faces.talisman.dock import FIXED, LEAST, LEAVING, MOST, SPOILS, WIDTH, _least, seen
+from games.faces.talisman.ground import drawn, ground
 from games.faces.talisman.sheets import Sheet
+from games.faces.talisman.wording import wording
 from games.faces.wording import Option
 from games.systems.talisman.trophies import HAND_IN
 from games.templatetags.faces import fragment
 from tests.systems.talisman.face.ground import FACE, PEOPLE, a_table, shown
 from tests.systems.talisman.face.ground import seen as view_of
+from tests.systems.talisman.face.words import Person, Shown
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
 
@@ -41,11 +44,14 @@ def test_kinds_of_which_there_is_nothing_are_not_there():
 
 @pytest.mark.parametrize("counts", HANDS)
 @pytest.mark.parametrize("spoils", [True, False])
-def test_fans_fit_side_by_side_and_what_has_no_room_is_counted(counts: tuple[int, ...], spoils: bool):
+@pytest.mark.parametrize("leaving", [True, False])
+def test_fans_fit_side_by_side_and_what_has_no_room_is_counted(
+    counts: tuple[int, ...], spoils: bool, leaving: bool
+):
     held = [count for count in counts if count]
-    found = seen(held, spoils=spoils)
+    found = seen(held, spoils=spoils, leaving=leaving)
     slots = [one if one == count else one + 1 for one, count in zip(found, held, strict=True)]
-    assert sum(map(_least, slots)) <= WIDTH - FIXED - spoils * SPOILS
+    assert sum(map(_least, slots)) <= WIDTH - FIXED - spoils * SPOILS - leaving * LEAVING
     assert max(slots) <= MOST
     assert all(found) or min(slots) == 1
     assert seen([4, 4, 3, 2], spoils=True) == [4, 4, 3, 2], "a usual hand is seen whole"
@@ -134,3 +140,52 @@ def test_trophies_are_apart_by_what_they_were_fought_with(stat: str):
     assert [card.name for card in sheet.trophies_of(stat)] == [
         {"strength": "Goblin", "craft": "Shadow"}[stat]
     ]
+
+
+def asked_beside(kind: str, *keys: str) -> tuple[Asked, str]:
+    """A question with something to be left, and the dock beside it."""
+    table = a_table("fields_2").give(1, "sword", "shield")
+    people = [Person(number, name) for number, name in PEOPLE.items()]
+    page = Shown(view_of(table), one(1, kind, (*keys, "ditch")), people, [], 1)
+    page.token = "asked"
+    made = ground(page, Stakes())
+    asked = shown_question(wording(page), page.question, "", Stakes(), made)
+    return asked, str(fragment("en", FACE, "dock", made.own.mine))
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [("go", ("go:fields_8", "again:1")), ("choose", ("pray", "heal")), ("end", ("end",))],
+)
+def test_to_leave_something_stands_beside_the_things_and_not_in_the_question(
+    kind: str, keys: tuple[str, ...]
+):
+    asked, page = asked_beside(kind, *keys)
+    shown_there = [one.option.key for one in asked.answers]
+    listed = [one.option.key for group in asked.groups for one in (*group.rows, *group.chips)]
+    assert "ditch" not in (*shown_there, *listed)
+    assert asked.at_things == 0, "nothing is said of it"
+    assert page.count('name="answer" value="ditch"') == 1
+
+
+def test_who_may_have_to_leave_something_for_what_they_get_has_it_in_view():
+    asked, page = asked_beside("take", "take:adventure.axe", "done")
+    assert "ditch" in [one.option.key for one in asked.answers]
+    assert 'value="ditch"' not in page
+
+
+def test_a_state_takes_no_room_from_what_the_character_can_do():
+    table = a_table().set(1, lycan=True)
+    sheet, page = mine(table), dock(table)
+    assert sheet.state == "Lycan\u00adthrope"
+    assert f'<p class="state"><b>{sheet.state}</b></p>' in page
+    assert sheet.first in page
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_all_that_the_character_can_do_stands_there_as_it_is_printed(language: str):
+    with translation.override(language):
+        sheet = mine(a_table())
+        page = str(fragment(language, FACE, "dock", sheet))
+    assert sheet.abilities == getattr(CONTENT.characters["warrior"].text, language)
+    assert f'<div class="can"><p>{sheet.abilities}</p></div>' in page

@@ -179,6 +179,12 @@ def test_the_werewolf_says_whom_it_meets_or_how_far_the_prey_is():
     assert found.of("go:fields_8").brings == "nobody is there; the Wizard: 1 step on"
 
 
+def test_to_stay_instead_of_moving_is_never_the_sensible_answer():
+    made = Table("troll", "elf").put(1, "fields_8", fate=1).put(2, "temple").start()
+    found = at_stake(made, "go:fields_2", "use:troll", "again:1", steps=6, dice=[6])
+    assert found.of("use:troll").better < found.of("again:1").better < found.of("go:fields_2").better
+
+
 def test_a_fight_that_is_won_is_not_rolled_again():
     made = Table("troll", "wizard", fate=True).put(1, "fields_8").lay("fields_8", "bear").start(phase="meet")
     made.play(6, 1)

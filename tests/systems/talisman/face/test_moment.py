@@ -2,8 +2,10 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.template.loader import get_template
 from django.utils import translation
 
 from games.engine.events import Seen, seen_event
@@ -18,6 +20,7 @@ from games.faces.talisman.pieces import OF_BOXES, PIECES
 from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.touched import HANDED, gain, is_about, stretch_of, told_to
 from games.systems.talisman.system import SYSTEM
+from tests.systems.talisman.face.ground import FACE
 from tests.systems.talisman.face.words import shown
 from tests.systems.talisman.newest import CONTENT
 from tests.systems.talisman.table import Table
@@ -304,3 +307,37 @@ def test_the_moment_is_the_same_whatever_somebody_else_holds():
         table.play(6, 1)
         found[-1] += [moment(shown(table.at, seat)) for seat in (1, 3, None)]
     assert found[0] == found[1]
+
+
+# -- the place, and whether it went well ------------------------------------------------------------------
+
+
+def test_who_has_only_come_somewhere_reads_the_place_once():
+    table = Table("troll", "wizard").put(1, "fields_8").put(2, "temple").start()
+    known = shown(table.at, 1)
+    known.log = [
+        Seen(0, "turn", {"seat": 1, "number": 10}),
+        Seen(1, "came", {"seat": 1, "space": "fields_8"}),
+    ]
+    found = moment(known)
+    assert found is not None
+    assert (found.verdict, found.lines) == ("Fields by the Chapel", ())
+    assert found.title
+    assert "Fields" not in found.title
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "good", "shade"), [(6, 1, True, "good"), (1, 6, False, "bad"), (1, 4, None, "")]
+)
+def test_a_verdict_is_good_or_bad_for_who_had_a_part_in_it(
+    mine: int, theirs: int, good: bool | None, shade: str
+):
+    table = Table("troll", "wizard").put(1, "fields_8").put(2, "temple").start(phase="landed")
+    table.play("bear", mine, theirs)
+    found = now(table, 1)
+    assert found.good is good
+    part = get_template("games/parts/moment.jinja", using="jinja2")
+    shown_there = {"drawn": SimpleNamespace(moment=found), "table": SimpleNamespace(result=None)}
+    page = part.render({**shown_there, "face": FACE})
+    assert re.findall(r'<strong(?: class="(\w+)")?>', page) == [shade]
+    assert now(table, 2).good is None

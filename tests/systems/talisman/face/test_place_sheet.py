@@ -74,7 +74,7 @@ def test_the_odds_are_those_of_the_option_that_leads_there():
 def test_an_end_of_the_move_has_its_button_and_another_place_how_far_it_is():
     sheet = at(bears(), "fields_8")
     [going] = sheet.going
-    assert (going.key, going.text, sheet.away) == ("go:fields_8", "Go to the Fields", "")
+    assert (going.key, going.text, sheet.away) == ("go:fields_8", "Go to the Fields by the Chapel", "")
     page = html(sheet)
     assert 'form="board" name="answer" value="go:fields_8"' in page
     assert [(one.sheet, one.name) for one in sheet.others] == [("at-chapel", "Chapel")]
@@ -122,7 +122,61 @@ def test_only_the_place_that_is_opened_is_worked_out():
     assert (chapel.value.place.id, chapel.value.place.id, made) == ("chapel", "chapel", ["chapel"])
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Go to the Fields"), ("pl", "Idź: Pola")])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Go to the Fields by the Chapel"), ("pl", "Idź: Pola przy Kaplicy")],
+)
 def test_the_way_there_is_said_in_both_languages(language: str, words: str):
     with translation.override(language):
         assert at(bears(), "fields_8").going[0].text == words
+
+
+OVER = one(1, "go", ("go:woods_4", "bridge:cursed_glade"), steps=2)
+
+
+def at_the_bridge() -> Table:
+    return a_table("sentinel").give(1, "sword")
+
+
+def test_who_goes_over_the_bridge_sees_the_fight_on_the_way_with_the_odds_of_the_option():
+    table = at_the_bridge()
+    sheet = at(table, "cursed_glade", told=OVER)
+    stake = stakes(page_of(table, OVER), OVER).of("bridge:cursed_glade")
+    assert [(one.name, one.total) for one in sheet.sides] == [("You", 5), ("Sentinel", 9)]
+    assert (sheet.stake.odds, sheet.ends[0].words) == (stake.odds, "you go on")
+    assert sheet.going[0].text == "Go to the Cursed Glade, over the bridge"
+
+
+def test_the_sentinel_is_fought_at_its_bridge_whatever_holds_beyond():
+    """In the Glade no Sword counts and no Shield saves."""
+    table = at_the_bridge().give(1, "shield")
+    stake = stakes(page_of(table, OVER), OVER).of("bridge:cursed_glade")
+    assert stake.brings.startswith("Sentinel: 4 +1 against 9")
+    assert "lose: 1 life, saved on 5–6" in stake.means
+
+
+def test_what_a_defeat_costs_there_is_what_holds_there():
+    """In the Glade no Magic Object saves."""
+    table = Table("warrior", "wizard", city=True).put(1, "runes_m6").put(2, "temple").start(phase="move")
+    table.lay("cursed_glade", "ghost").give(1, "emporium.mirror_shield")
+    told = one(1, "go", ("go:cursed_glade", "go:chasm"), steps=1)
+    assert [at(table, "cursed_glade", told=told).ends[2].words] == ["1 life"]
+    table.lay("chasm", "ghost")
+    assert at(table, "chasm", told=told).ends[2].words == "1 life, saved on 5–6"
+
+
+def test_places_of_one_name_are_told_apart():
+    sheet = at(bears(), "fields_8")
+    assert sheet.title == "Fields by the Chapel"
+    assert sheet.title in html(sheet)
+    other = at(bears(), "chapel")
+    assert [one.name for one in other.others] == [sheet.title]
+
+
+def test_where_two_ways_lead_to_one_place_each_says_what_it_brings():
+    table = a_table("portal_of_power").give(1, "talisman.talisman")
+    told = one(1, "go", ("portal:strength", "portal:craft"), steps=0)
+    sheet = at(table, "portal_of_power", told=told)
+    assert [one.text for one in sheet.going] == ["Open the Portal by Strength", "Open the Portal by Craft"]
+    assert all("%" in one.brings for one in sheet.going)
+    assert sheet.going[0].brings in html(sheet)

@@ -184,3 +184,14 @@ def test_the_cards_that_the_book_names_have_pages(language: str) -> None:
     cards = set(re.findall(r"\(#card:([^)]*)\)", told))
     assert "city.travelling_bazaar" in cards
     assert cards <= set(CONTENT.cards)
+
+
+def test_every_chapter_has_a_drawing_of_its_own():
+    pictures = [one.picture for one in book().chapters]
+    assert len({*pictures}) == len(pictures)
+    for picture in pictures:
+        file, _at, view = picture.partition("#")
+        drawn = Path(settings.BASE_DIR, f"static/systems/talisman/land/{file}.svg").read_text(
+            encoding="utf-8"
+        )
+        assert not view or f'<view id="{view}"' in drawn, picture

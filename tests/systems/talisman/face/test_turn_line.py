@@ -1,5 +1,6 @@
 """A turn in one line: who, where, what came of it; what it brought; what others did to the reader first."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.engine.events import Seen
@@ -41,6 +42,31 @@ def test_where_they_came_to_is_said_and_what_was_lost():
     first = since(wording(known), known).happenings[0]
     assert plain(first.words) == "The Troll, Crags: Dragon 7 : 13, a defeat."
     assert [one.words for one in first.brought] == ["−1 life, 5 left"]
+
+
+@pytest.mark.parametrize(
+    ("between", "said"),
+    [
+        (Seen(0, "nightfall", {}), "Night falls."),
+        (
+            Seen(0, "werewolf_moved", {"seat": 1, "space": "crags"}),
+            "The Werewolf prowls to a new space: Crags.",
+        ),
+    ],
+)
+def test_a_turn_that_goes_on_when_night_has_fallen_is_one_line_as_well(between: Seen, said: str):
+    known = told_to(fought(6, 1), 2)
+    known.log.insert(1, between)
+    told = [plain(one.words) for one in since(wording(known), known).happenings]
+    assert told == [f"{said} The Troll: Bear 12 : 4, beaten."]
+
+
+def test_a_night_behind_which_nobody_does_anything_is_told_alone():
+    known = told_to(fought(6, 1), 2)
+    beaten = next(at for at, event in enumerate(known.log) if event.kind == "beaten")
+    known.log.insert(beaten + 1, Seen(known.log[beaten].step, "nightfall", {}))
+    told = [plain(one.words) for one in since(wording(known), known).happenings]
+    assert told == ["The Troll: Bear 12 : 4, beaten.", "Night falls."]
 
 
 def test_what_was_done_to_the_reader_is_marked():
