@@ -17,7 +17,7 @@ from games.faces.mice.options import option_text
 from games.faces.mice.prompts import in_turn
 from games.faces.mice.speaker import SPEAKER
 from games.kit.picks import DONE
-from games.kit.plans import Step
+from games.kit.plan_steps import Step
 from games.systems.mice.content import Content
 from games.systems.mice.free import EQUIP
 from games.systems.mice.orders.plans import mouse_of
