@@ -40,7 +40,10 @@ KEPT = timedelta(days=30)
 SCOPES: dict[str, str | Promise] = {
     "read": _("read: my games as I see them, my open questions, my history"),
     "play": _("play: answer and take back for me"),
-    "tables": _("tables: open tables, join and leave them for me; my wishes, my circles, whom I follow"),
+    "tables": _(
+        "tables: open tables, join and leave them for me; my wishes, my circles, my cups and leagues, "
+        "whom I follow"
+    ),
     "talk": _("talk: read what is said at my tables, and say something for me"),
 }
 

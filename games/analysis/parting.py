@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.languages import active_language
+from games.cups.side_by_side import SideBySide
+from games.drawing.chart_parts import Mark
 from games.engine.position import Position
 from games.engine.questions import Entry, Question
 from games.engine.walk import walk
@@ -68,6 +70,11 @@ class Parting:
     ways: tuple[Way | None, ...]
     same_luck: bool
 
+    def told(self, names: Sequence[str]) -> str:
+        """In a sentence: what was asked, and what each of the tables, by their names, has done."""
+        did = [f"{name}: {way.words}" for name, way in zip(names, self.ways, strict=True) if way is not None]
+        return f"{self.asked} {'; '.join(did)}.".strip()
+
     @property
     def luck(self) -> str:
         """Whether chance had parted them before."""
@@ -84,6 +91,27 @@ class Split:
     def first(self) -> int:
         """The first entry in which one of them differs."""
         return min(one.number for one in self.given.values() if one is not None)
+
+
+def of_round(shown: SideBySide) -> list[Parting]:
+    """Of the tables of a round that stand side by side, near the reader's, whose games are over."""
+    games = {one.letter: one.row.table.game for one in shown.over if one.row.table.game is not None}
+    return partings(games, None if shown.of.cup.has_parties else shown.seat)
+
+
+def marks(shown: SideBySide, ways: Iterable[Parting]) -> list[Mark]:
+    """Where they lie on the chart of these tables: at the beginning of their round, between the lines of
+    those that had answered alike until then."""
+    names = [one.name for one in shown.over]
+    return [
+        Mark(
+            one.sign,
+            float(max(one.round, 1)),
+            tuple(name for name, way in zip(names, one.ways, strict=True) if way is not None),
+            one.told(names),
+        )
+        for one in ways
+    ]
 
 
 def partings(tables: Mapping[str, Game], seat: int | None) -> list[Parting]:

@@ -1,4 +1,4 @@
-"""What the API takes of company: wishes to be seated, circles, seals, parties for cups."""
+"""What the API takes of company: wishes to be seated, circles, seals."""
 
 from typing import Annotated, Literal
 
@@ -48,23 +48,6 @@ class Wearing(Given):
     model_config = example(worn=["name-of-a-system.seal"])
 
     worn: list[SealId] = Field(max_length=10)
-
-
-class Party(Given):
-    """A party for a cup: its name, and the others of it by their ids, as far as you know them."""
-
-    model_config = example(name="The Foxes", people=["2k5q8d1v0a"])
-
-    name: str = Field(min_length=1, max_length=30)
-    people: list[Slug] = Field(max_length=3)
-
-
-class PartyAnswer(Given):
-    """What you say to a party that asks you."""
-
-    model_config = example(do="yes")
-
-    do: Annotated[Literal["yes", "no"], named("PartyAnswerWord")]
 
 
 class NewCircle(Given):

@@ -68,6 +68,43 @@ class PartyAsks(Told):
     by: PersonName
 
 
+class PartyPerson(Told):
+    """Somebody of your party: `confirmed_at` null while they are asked; `id` null where the account is
+    gone."""
+
+    partner: int
+    id: str | None
+    name: PersonName
+    leads: bool
+    confirmed_at: Moment
+
+
+class MyParty(Told):
+    """Your party in a cup; so many people it `lacks` whom its leader may still ask."""
+
+    party: int
+    name: PersonName
+    leads: bool
+    lacks: int
+    people: list[PartyPerson]
+
+
+class CupStruck(Told):
+    """The result that counts no more."""
+
+    id: str
+    round: int
+    entrant: int
+
+
+class CupWaits(Told):
+    """Who waits for a place, or a party that waits for its people; `since` when."""
+
+    id: int
+    name: PersonName
+    since: datetime
+
+
 class CupSitting(Told):
     """Somebody at a table; `place` null while it is not decided, `struck` why it counts no more."""
 
@@ -106,7 +143,10 @@ class Cup(CupName):
     the round that is drawn next, "" where none is or each table has its own dice.
 
     It begins in groups of at most `group` people, of which the first `of_group` go on to finals. In a cup of
-    parties an entrant is a party of `seats` people; `asks_me` are those that ask you.
+    parties an entrant is a party of `seats` people; `asks_me` are those that ask you. `waiting` is the list
+    of those for whom there is no place yet, `asking` are parties that wait for their people. `refused` says
+    why you cannot register, null where you can, or are in it; `keeps` whether you are its host, who may move
+    the date if it was not `moved` yet.
     """
 
     pace: str
@@ -118,7 +158,15 @@ class Cup(CupName):
     why: str
     luck: Luck
     promise: str
+    places_min: int
+    circle: str | None
+    by_number: bool
+    keeps: bool
+    moved: bool
+    refused: str | None
     me: int | None
+    waiting: list[CupWaits]
+    asking: list[CupWaits]
     asks_me: list[PartyAsks]
     entrants: list[CupEntrant]
     rounds: list[CupRound]

@@ -1,4 +1,5 @@
-"""Cups: the list, one of them, registering alone or as a party, leaving."""
+"""Cups: the list, a new one, one of them, registering alone, leaving. What its host does, parties, and the
+luck of a round have files of their own."""
 
 from typing import Annotated
 
@@ -7,13 +8,15 @@ from ninja import Router
 from ninja.params.functions import Path
 
 from accounts.models import User
-from games.api import company_sent
+from accounts.visibility import is_moderator
 from games.api import cup_schemas as schemas
+from games.api import cup_sent
 from games.api.auth import ApiRequest, needs
 from games.api.paging import After, Limit, unknown_cursor
 from games.api.problems import done, not_found, of_forms
-from games.cups import entrants, leaving, lists, page, parties
-from games.forms.cup_party import PartyForm
+from games.circles.page import kept_by
+from games.cups import announcing, entrants, leaving, lists, page
+from games.forms.cup import CupForm
 from games.models import Cup, Entrant
 from games.models.cup_party import of
 from labyrinth.ground.keyset import FIRST, Place, key_of, page_of
@@ -34,10 +37,27 @@ def cups(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.C
     return schemas.Cups(rows=names, next=found.rows[-1].slug if found.next else None)
 
 
+@router.post(
+    "/cups",
+    operation_id="announce_cup",
+    **needs("tables"),
+    response={201: schemas.CupName},
+    summary="Announce a cup",
+)
+def announce_cup(request: ApiRequest, body: cup_sent.NewCup) -> schemas.CupName:
+    """You host it, and register for it as everybody else does. 409 for what cannot be played, and beyond five
+    cups that are not over."""
+    form = CupForm(body.filled(), circles=kept_by(request.user))
+    if not form.is_valid():
+        raise of_forms([form])
+    found = done(lambda: announcing.announce(request.user, form.announced()))
+    return named(found.slug, request.user)
+
+
 @router.get("/cups/{cup}", operation_id="cup", **needs("read"), response=schemas.Cup, summary="A cup")
 def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
     """Its cross table and its rounds, with the games of all tables."""
-    return _whole(_found(request.user, cup), request.user)
+    return _whole(known(request.user, cup), request.user)
 
 
 @router.post(
@@ -49,9 +69,9 @@ def cup(request: ApiRequest, cup: Id) -> schemas.Cup:
 )
 def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Take a place, or one on the waiting list. 409 where you may not."""
-    found = _found(request.user, cup)
+    found = known(request.user, cup)
     done(lambda: entrants.register(found.pk, request.user))
-    return _mine(found, request.user)
+    return place_of(found, request.user)
 
 
 @router.post(
@@ -63,50 +83,13 @@ def register(request: ApiRequest, cup: Id) -> schemas.CupPlace:
 )
 def leave(request: ApiRequest, cup: Id) -> schemas.CupPlace:
     """Before the draw the place is free again; afterwards your running seat is given away for good."""
-    found = _found(request.user, cup)
+    found = known(request.user, cup)
     done(lambda: leaving.leave(found.pk, request.user))
-    return _mine(found, request.user)
+    return place_of(found, request.user)
 
 
-@router.post(
-    "/cups/{cup}/party",
-    operation_id="register_party",
-    **needs("tables"),
-    response=schemas.CupPlace,
-    summary="Register a party for a cup",
-)
-def register_party(request: ApiRequest, cup: Id, body: company_sent.Party) -> schemas.CupPlace:
-    """You lead it. The others are asked, and it has its place once all have said yes; those whom you do not
-    name you may ask later, on the page of the cup. 409 where you may not, or somebody cannot be asked."""
-    found = _found(request.user, cup)
-    people = list(User.objects.filter(slug__in=body.people, is_active=True))
-    if len(people) != len(set(body.people)):
-        raise not_found()
-    form = PartyForm({"name": body.name}, seats=found.seats)
-    if not form.is_valid():
-        raise of_forms([form])
-    done(lambda: parties.found(found.pk, request.user, form.cleaned_data["name"], people))
-    return _mine(found, request.user)
-
-
-@router.post(
-    "/cups/{cup}/party/{party}",
-    operation_id="answer_party",
-    **needs("tables"),
-    response=schemas.CupPlace,
-    summary="Say yes or no to a party",
-)
-def answer_party(
-    request: ApiRequest, cup: Id, party: int, body: company_sent.PartyAnswer
-) -> schemas.CupPlace:
-    """Of a party that asks you. 409 where it does not any more, or you may not."""
-    found = _found(request.user, cup)
-    act = parties.confirm if body.do == "yes" else parties.decline
-    done(lambda: act(found.pk, request.user, party))
-    return _mine(found, request.user)
-
-
-def _mine(cup: Cup, user: User) -> schemas.CupPlace:
+def place_of(cup: Cup, user: User) -> schemas.CupPlace:
+    """What the person is in the cup."""
     row = Entrant.objects.filter(of(user), cup=cup).first()
     return schemas.CupPlace(id=cup.slug, mine=row.state if row else None)
 
@@ -120,11 +103,19 @@ def _place(rows: QuerySet[Cup], after: str) -> Place:
     return Place(after=key_of(anchor, lists.NEWEST))
 
 
-def _found(user: User, slug: str) -> Cup:
-    found = lists.readable(user).filter(slug=slug).first()
+def known(user: User, slug: str) -> Cup:
+    """A cup of which the person may know. Raises Problem."""
+    rows = Cup.objects.all() if is_moderator(user) else lists.readable(user)
+    found = rows.filter(slug=slug).first()
     if found is None:
         raise not_found()
     return found
+
+
+def named(slug: str, user: User) -> schemas.CupName:
+    """A cup as the list has it."""
+    row = lists.counted(Cup.objects.filter(slug=slug)).get()
+    return _name(row, row.people, place_of(row, user).mine)  # type: ignore[attr-defined]
 
 
 def _name(cup: Cup, people: int, mine: str | None) -> schemas.CupName:
@@ -143,7 +134,7 @@ def _name(cup: Cup, people: int, mine: str | None) -> schemas.CupName:
 
 
 def _whole(cup: Cup, user: User) -> schemas.Cup:
-    shown = page.shown(Cup.objects.get(pk=cup.pk), user)
+    shown = page.shown(Cup.objects.select_related("circle").get(pk=cup.pk), user)
     name = _name(shown.cup, len(shown.lines), shown.mine.state if shown.mine else None)
     return schemas.Cup(
         **name.model_dump(),
@@ -156,7 +147,15 @@ def _whole(cup: Cup, user: User) -> schemas.Cup:
         why=shown.cup.why,
         luck=shown.cup.luck,
         promise=shown.cup.promise,
+        places_min=shown.cup.places_min,
+        circle=shown.cup.circle.slug if shown.cup.circle else None,
+        by_number=shown.cup.by_number,
+        keeps=shown.keeps,
+        moved=shown.cup.moved_at is not None,
+        refused=shown.refused or None,
         me=shown.mine.pk if shown.mine else None,
+        waiting=[_waits(row) for row in shown.waiting],
+        asking=[_waits(row) for row in shown.asking],
         asks_me=[
             schemas.PartyAsks(party=row.entrant_id, name=row.entrant.shown_name, by=row.shown_name)
             for row in shown.asks_me
@@ -164,6 +163,10 @@ def _whole(cup: Cup, user: User) -> schemas.Cup:
         entrants=[_line(line) for line in shown.lines],
         rounds=[_round(one) for one in shown.rounds],
     )
+
+
+def _waits(row: Entrant) -> schemas.CupWaits:
+    return schemas.CupWaits(id=row.pk, name=row.shown_name, since=row.since)
 
 
 def _line(line: page.CupLine) -> schemas.CupEntrant:

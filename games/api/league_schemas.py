@@ -78,13 +78,16 @@ class SeasonBefore(Told):
 class League(LeagueName):
     """All of a league: the divisions of its last season, who comes in with the next one, seasons before.
 
-    `why` is why it has ended, "" while it has not."""
+    `why` is why it has ended, "" while it has not; `refused` why you cannot register, null where you can or
+    are in it; `keeps` whether you are its host."""
 
     pace: str
     division_size: int
     days: int
     rounds: int
     why: str
+    keeps: bool
+    refused: str | None
     divisions: list[Division]
     coming: list[PersonName]
     before: list[SeasonBefore]

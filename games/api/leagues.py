@@ -1,4 +1,4 @@
-"""Leagues: those that are not over, one of them, registering and leaving."""
+"""Leagues: those that are not over, a new one, one of them, registering and leaving."""
 
 from typing import Annotated
 
@@ -6,10 +6,14 @@ from ninja import Router
 from ninja.params.functions import Path
 
 from accounts.models import User
+from accounts.visibility import is_moderator
+from games.api import cup_sent
 from games.api import league_schemas as schemas
 from games.api.auth import ApiRequest, needs
-from games.api.problems import done, not_found
-from games.leagues import members, page
+from games.api.problems import done, not_found, of_forms
+from games.circles.page import kept_by
+from games.forms.league import LeagueForm
+from games.leagues import founding, members, page
 from games.models import League, Leaguer
 
 router = Router(tags=["cups"])
@@ -26,12 +30,29 @@ def leagues(request: ApiRequest) -> schemas.Leagues:
     return schemas.Leagues(rows=[_name(one, mine.get(one.pk)) for one in found])
 
 
+@router.post(
+    "/leagues",
+    operation_id="found_league",
+    **needs("tables"),
+    response={201: schemas.LeagueName},
+    summary="Found a league",
+)
+def found_league(request: ApiRequest, body: cup_sent.NewLeague) -> schemas.LeagueName:
+    """You host it, and register for it as everybody else does. 409 for what cannot be played, and beyond two
+    leagues that are not over."""
+    form = LeagueForm(body.filled(), circles=kept_by(request.user))
+    if not form.is_valid():
+        raise of_forms([form])
+    found = done(lambda: founding.found(request.user, form.founded()))
+    return named(found.slug, request.user)
+
+
 @router.get(
     "/leagues/{league}", operation_id="league", **needs("read"), response=schemas.League, summary="A league"
 )
 def league(request: ApiRequest, league: Id) -> schemas.League:
     """Its divisions as they stand, who comes in, the seasons before."""
-    return _whole(_found(request.user, league), request.user)
+    return _whole(known(request.user, league), request.user)
 
 
 @router.post(
@@ -43,9 +64,9 @@ def league(request: ApiRequest, league: Id) -> schemas.League:
 )
 def register(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
     """Come into a division with the next season. 409 where you may not."""
-    found = _found(request.user, league)
+    found = known(request.user, league)
     done(lambda: members.register(found.pk, request.user))
-    return _mine(found, request.user)
+    return place_of(found, request.user)
 
 
 @router.post(
@@ -57,19 +78,28 @@ def register(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
 )
 def leave(request: ApiRequest, league: Id) -> schemas.LeaguePlace:
     """Your place in the division is free with the next season, a running seat is given away for good."""
-    found = _found(request.user, league)
+    found = known(request.user, league)
     done(lambda: members.leave(found.pk, request.user))
-    return _mine(found, request.user)
+    return place_of(found, request.user)
 
 
-def _found(user: User, slug: str) -> League:
-    found = page.readable(user).filter(slug=slug).first()
+def known(user: User, slug: str) -> League:
+    """A league of which the person may know. Raises Problem."""
+    rows = League.objects.all() if is_moderator(user) else page.readable(user)
+    found = rows.filter(slug=slug).first()
     if found is None:
         raise not_found()
     return found
 
 
-def _mine(found: League, user: User) -> schemas.LeaguePlace:
+def named(slug: str, user: User) -> schemas.LeagueName:
+    """A league as the list has it."""
+    row = League.objects.get(slug=slug)
+    return _name(row, place_of(row, user).mine)
+
+
+def place_of(found: League, user: User) -> schemas.LeaguePlace:
+    """What the person is in the league."""
     row = Leaguer.objects.filter(league=found, user=user).first()
     return schemas.LeaguePlace(id=found.slug, mine=row.state if row else None)
 
@@ -96,6 +126,8 @@ def _whole(found: League, user: User) -> schemas.League:
         days=found.days,
         rounds=shown.rounds,
         why=found.why,
+        keeps=shown.keeps,
+        refused=shown.refused or None,
         divisions=[_division(one) for one in shown.divisions],
         coming=[row.shown_name for row in shown.coming],
         before=[_season(one) for one in shown.before],

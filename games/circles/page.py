@@ -87,6 +87,12 @@ def mine_of(user: User) -> list[Member]:
     return list(rows.annotate(size=_size("circle__members")).order_by("circle__name", "pk"))
 
 
+def kept_by(user: User) -> list[Circle]:
+    """The circles of which somebody is a host, by name (one query)."""
+    kept = Member.objects.filter(user=user, role=Role.HOST).values("circle")
+    return list(Circle.objects.filter(pk__in=kept).order_by("name", "pk"))
+
+
 def listed(reader: User | None, place: Place) -> Page[Circle]:
     """The circles that are shown to everybody and are none of the reader's, newest first (one query)."""
     found = Circle.objects.filter(listed=True, hidden_at=None)

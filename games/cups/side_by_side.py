@@ -1,6 +1,7 @@
 """The tables of a round that have shared their luck, side by side, as one seat number has played them; there
 is such a page once the round is open."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,7 +9,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.cups.points import in_mean, in_points
 from games.cups.sharing import deeds_of
-from games.drawing.charts import Chart, Series, line_chart
+from games.drawing.chart_marks import with_marks
+from games.drawing.chart_parts import Chart, Mark, Series
+from games.drawing.charts import line_chart
 from games.engine.dice import FairDice
 from games.engine.shared_luck import SharedDice
 from games.faces.face import get_face
@@ -23,7 +26,8 @@ SIX = 6
 
 @dataclass(frozen=True)
 class Place:
-    """One table as the seat has played it: `deed` by its end, None where it was not played."""
+    """One table as the seat has played it: `deed` by its end, None where it was not played; `grew` is what it
+    was round by round."""
 
     letter: str
     row: CupSeat
@@ -33,6 +37,12 @@ class Place:
     own: bool
     game: str
     finished: bool
+    grew: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The table, and who has sat there."""
+        return f"{self.letter}, {self.row.entrant.shown_name}"
 
 
 @dataclass(frozen=True)
@@ -72,7 +82,6 @@ class SideBySide:
     everyone: bool
     deed_name: str
     places: list[Place]
-    chart: Chart
     bags: list[BagShown]
     near: list[Place]
 
@@ -87,6 +96,14 @@ class SideBySide:
     def over(self) -> list[Place]:
         """The tables near the reader's whose games are over: of those everything is open."""
         return [one for one in self.near if one.finished]
+
+    def chart(self, marks: Sequence[Mark] = ()) -> Chart:
+        """How the deeds of the seat grew at each of the tables, with marks on the lines."""
+        lines = [
+            Series(one.name, tuple((float(at), float(deed)) for at, deed in enumerate(one.grew, 1)))
+            for one in self.places
+        ]
+        return with_marks(line_chart(self.deed_name, _("Round"), self.deed_name, lines), marks)
 
     @property
     def seed(self) -> str:
@@ -109,9 +126,15 @@ def side_by_side(
     places.sort(key=lambda one: (-(one.deed if one.deed is not None else -1), one.row.table.number))
     shown = places if everyone else _near(places)
     return SideBySide(
-        of, seat, seats, len(places), everyone, deed_name(cup), shown, _chart(cup, seat, shown),
+        of, seat, seats, len(places), everyone, deed_name(cup), shown,
         _bags(cup, seat, shown), _near(places),
     )  # fmt: skip
+
+
+def own_seat(of: CupRound, reader: User | None) -> int:
+    """The seat on which the reader has sat in the round, else the first one (one query)."""
+    mine = CupSeat.objects.filter(round=of, entrant__user=reader, seat__gt=0).first() if reader else None
+    return mine.seat if mine else 1
 
 
 def _place(cup: Cup, row: CupSeat, against: dict[int, int], reader: User | None) -> Place:
@@ -125,6 +148,7 @@ def _place(cup: Cup, row: CupSeat, against: dict[int, int], reader: User | None)
         own=reader is not None and row.entrant.user_id == reader.pk,
         game=game.slug if game is not None else "",
         finished=game is not None and game.is_finished,
+        grew=tuple((row.table.course or {}).get(str(row.seat), [])),
     )
 
 
@@ -141,15 +165,6 @@ def deed_name(cup: Cup) -> str:
     if weeks is not None and weeks.figure == get_system(cup.system).deed:
         return str(weeks.figure_name)
     return _("Deeds")
-
-
-def _chart(cup: Cup, seat: int, places: list[Place]) -> Chart:
-    lines = []
-    for one in places:
-        grew = (one.row.table.course or {}).get(str(seat), [])
-        name = f"{one.letter}, {one.row.entrant.shown_name}"
-        lines.append(Series(name, tuple((float(at), float(deed)) for at, deed in enumerate(grew, 1))))
-    return line_chart(deed_name(cup), _("Round"), deed_name(cup), lines)
 
 
 def _bags(cup: Cup, seat: int, places: list[Place]) -> list[BagShown]:

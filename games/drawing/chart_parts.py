@@ -32,6 +32,17 @@ class Bar:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A moment of some lines, by their names, that the words beside the chart speak of: `sign` is a number or
+    a letter, `text` what happened there."""
+
+    sign: str
+    at: float
+    names: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
 class Tick:
     """A value marked at an axis; `anchor` is "start", "middle" or "end"."""
 
@@ -42,12 +53,24 @@ class Tick:
 
 @dataclass(frozen=True)
 class DrawnLine:
-    """A drawn line: the places of its points ("x,y x,y"), and of the dots on it with what each says."""
+    """A drawn line: the places of its points ("x,y x,y"), those of the dots on it with what each says, the
+    points themselves."""
 
     name: str
     tone: str
     places: str
     dots: tuple[tuple[str, str, str], ...]
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class DrawnMark:
+    """A drawn mark: the place of its middle, its sign, what it says."""
+
+    x: str
+    y: str
+    sign: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -91,6 +114,7 @@ class Chart:
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
     lines: tuple[DrawnLine, ...] = ()
+    marks: tuple[DrawnMark, ...] = ()
     bars: tuple[DrawnBar, ...] = ()
     beside: bool = True
     left_out: str = ""

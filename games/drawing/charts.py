@@ -184,7 +184,7 @@ def _line(number: int, one: Series, x: Scale, y: Scale, *, dotted: tuple[Words, 
         if dotted
     )
     tone = f"{one.tone or f'tone-{number % 6 + 1}'} dash-{number % 6 + 1}"
-    return DrawnLine(one.name, tone, " ".join(",".join(place) for place in places), dots)
+    return DrawnLine(one.name, tone, " ".join(",".join(place) for place in places), dots, one.points)
 
 
 def _text(bar: Bar) -> str:

@@ -15,14 +15,14 @@ from accounts.models import User
 from accounts.once import made, once
 from accounts.visibility import is_moderator
 from games.analysis import parting
+from games.circles.page import kept_by
 from games.cups import announcing, entrants, leaving, lists, page, results, side_by_side
 from games.cups.way import way_of
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
 from games.forms.cup_presets import filled_in, preset_sent, presets
 from games.forms.round_length import LOOK
 from games.leagues import page as leagues
-from games.models import Circle, Cup, CupRound, CupSeat, Member
-from games.models.circle import Role
+from games.models import Cup, CupRound, CupSeat
 from games.models.cup import EntrantState
 from games.refused import Refused
 from games.views.pressed import pressed
@@ -50,14 +50,12 @@ def cups(request: HttpRequest) -> HttpResponse:
 def new_cup(request: Signed) -> HttpResponse:
     """Announce one. POST `preset`: its choices are filled in; with `look` what the date does is told; neither
     checks anything, and an HX request takes its part out of the page."""
-    kept = Member.objects.filter(user=request.user, role=Role.HOST).values("circle")
-    circles = Circle.objects.filter(pk__in=kept).order_by("name", "pk")
     initial: dict[str, Any] = {"circle": request.GET.get("circle", "")}
     given = request.POST if request.method == "POST" else None
     preset = preset_sent(request.POST)
     if preset or LOOK in request.POST:
         given, initial = None, filled_in(request.POST.dict(), preset)
-    form = CupForm(given, circles=list(circles), initial=initial)
+    form = CupForm(given, circles=kept_by(request.user), initial=initial)
     if form.is_bound and form.is_valid():
         try:
             return made(request, address(announcing.announce(request.user, form.announced())))
@@ -99,15 +97,16 @@ def cup_luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     of = get_object_or_404(CupRound.objects.select_related("cup"), cup=found, number=number)
     if not found.shares_luck or of.over_at is None:
         raise Http404
-    mine = CupSeat.objects.filter(round=of, entrant__user=reader, seat__gt=0).first() if reader else None
     given = request.GET.get("seat", "")
-    seat = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else mine.seat if mine else 1
+    asked = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else None
+    seat = side_by_side.own_seat(of, reader) if asked is None else asked
     shown = side_by_side.side_by_side(found, of, reader, seat=seat, everyone="all" in request.GET)
     if shown is None:
         raise Http404
-    games = {one.letter: one.row.table.game for one in shown.over if one.row.table.game is not None}
-    ways = parting.partings(games, None if found.has_parties else seat)
-    return render(request, "games/cup_luck.html", {"shown": shown, "cup": found, "of": of, "ways": ways})
+    ways = parting.of_round(shown)
+    chart = shown.chart(parting.marks(shown, ways))
+    context = {"shown": shown, "cup": found, "of": of, "ways": ways, "chart": chart}
+    return render(request, "games/cup_luck.html", context)
 
 
 @login_required

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.once import made, once
 from accounts.visibility import is_moderator
+from games.circles.page import kept_by
 from games.forms.league import EndLeagueForm, LeagueForm
 from games.forms.round_length import LOOK
 from games.leagues import founding, members, page
-from games.models import Circle, League, Member
-from games.models.circle import Role
+from games.models import League
 from games.refused import Refused
 from games.views.cups import reader_of
 from games.views.pressed import pressed
@@ -28,13 +28,11 @@ from games.views.viewer import Signed
 @once
 def new_league(request: Signed) -> HttpResponse:
     """Found one. POST `look`: what the date of a round does is told, nothing is checked."""
-    kept = Member.objects.filter(user=request.user, role=Role.HOST).values("circle")
-    circles = Circle.objects.filter(pk__in=kept).order_by("name", "pk")
     initial = {"circle": request.GET.get("circle", "")}
     given = request.POST if request.method == "POST" else None
     if LOOK in request.POST:
         given, initial = None, request.POST.dict()
-    form = LeagueForm(given, circles=list(circles), initial=initial)
+    form = LeagueForm(given, circles=kept_by(request.user), initial=initial)
     if form.is_bound and form.is_valid():
         try:
             return made(request, address(founding.found(request.user, form.founded())))

@@ -25,8 +25,12 @@ OPENED = {"name": "Evening", "system": "tiny", "seats": 2}
 WISH = {"systems": {"sorcerer": [3]}, "paces": ["day"], "languages": ["en"]}
 NEXT_PLAN = {"steps": [{"keys": ["wait"]}]}
 PLAN = {"question": "no token", "steps": [{"keys": ["wait"]}]}
-NAMED = {"proposal": "1", "vote": "1", "week": "2026-48"}
-OF_NO_GAME = ("game", "campaign", "circle", "person")
+LATER = (now() + timedelta(days=20)).date().isoformat()
+CUP = {"name": "Autumn", "system": "sorcerer", "rounds": 3, "closes_on": LATER, "days": 90}
+LEAGUE = {"name": "Long", "system": "sorcerer", "closes_on": LATER, "days": 90}
+REASON = {"reason": "Too few have time."}
+NAMED = {"proposal": "1", "vote": "1", "week": "2026-48", "number": "1", "party": "1", "partner": "1"}
+OF_NO_GAME = ("game", "campaign", "circle", "person", "cup", "league")
 """What has an id of its own: by that of the game nothing of it is found."""
 Row = tuple[str, Any, dict[str, int]]
 """The scope, the body, and the status for: a stranger, another seat, one's own seat."""
@@ -81,6 +85,16 @@ EXPECTED: dict[str, Row] = {
     "cup": ("read", None, seats(404, 404, 404)),
     "register_for_cup": ("tables", None, seats(404, 404, 404)),
     "leave_cup": ("tables", None, seats(404, 404, 404)),
+    "announce_cup": ("tables", CUP, seats(201, 201, 201)),
+    "move_cup": ("tables", None, seats(404, 404, 404)),
+    "call_off_cup": ("tables", REASON, seats(404, 404, 404)),
+    "strike_result": ("tables", {"entrant": 1, **REASON}, seats(404, 404, 404)),
+    "round_luck": ("read", None, seats(404, 404, 404)),
+    "my_party": ("read", None, seats(404, 404, 404)),
+    "ask_partner": ("tables", {"person": "2k5q8d1v0a"}, seats(404, 404, 404)),
+    "take_back_partner": ("tables", None, seats(404, 404, 404)),
+    "found_league": ("tables", LEAGUE, seats(201, 201, 201)),
+    "end_league": ("tables", REASON, seats(404, 404, 404)),
     "leagues": ("read", None, seats(200, 200, 200)),
     "league": ("read", None, seats(404, 404, 404)),
     "register_for_league": ("tables", None, seats(404, 404, 404)),

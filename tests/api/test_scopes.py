@@ -5,22 +5,18 @@ from typing import Any
 import pytest
 
 from games import systems
-from games.cups import entrants, parties
 from games.journal.question_token import question_token
-from games.leagues import members
 from games.lobby.lobby import join
-from games.models import Cup, Entrant, Game, League, Proposal, Seat, Vote
+from games.models import Game, Proposal, Seat, Vote
 from games.models.vote import Matter
 from games.seats.votes import Proposal as Agreement
 from games.seats.votes import propose as agree
 from games.talk.council import propose
 from tests.api.company import COMPANY, prepared
+from tests.api.contests import CONTESTS
 from tests.api.program import problem, program, read
 from tests.api.test_matrix import EXPECTED, OF_NO_GAME, filled, operations
-from tests.games.circles.gathered import circle_of
-from tests.games.cups.short import announced
 from tests.games.fights import in_bobs_turn
-from tests.games.leagues.seasons import founded
 from tests.games.letters import play_safe
 from tests.games.people import open_table, person, play, running
 from tests.games.planning import PLANNED
@@ -29,6 +25,7 @@ from tests.games.saga import offer
 pytestmark = pytest.mark.django_db
 
 OF_ALLIES = ("play_for", "campaign_go_on", "hand_over", "council", "propose", "thumb")
+MADE = ("found_circle", "set_up_standing", "announce_cup", "found_league")
 WITH_CONDITIONS = ("give_order_rules", "give_game_rules", "answer_ahead")
 KEY = {"Idempotency-Key": "once-and-for-all"}
 TABLE = {
@@ -54,6 +51,10 @@ WISHED = {
     *("state", "systems", "paces", "languages", "together", "bots_after", "since", "until", "table"),
     *("confirm_by", "fits"),
 }
+CUP = {
+    *("id", "name", "system", "format", "state", "seats", "people", "places_max", "closes_at", "mine"),
+}
+LEAGUE = {"id", "name", "system", "state", "seats", "season", "begins_at", "mine"}
 MEMBERS = {
     "me": {"id", "name", "language", "time_zone", "token"},
     "answer": {"step", "status", "question"},
@@ -78,6 +79,14 @@ MEMBERS = {
     "thumb": {"proposals", "coming", "could"},
     "register_for_cup": {"id", "mine"},
     "leave_cup": {"id", "mine"},
+    "announce_cup": CUP,
+    "move_cup": CUP,
+    "call_off_cup": CUP,
+    "strike_result": {"id", "round", "entrant"},
+    "ask_partner": {"id", "mine"},
+    "take_back_partner": {"id", "mine"},
+    "found_league": LEAGUE,
+    "end_league": LEAGUE,
     "register_for_league": {"id", "mine"},
     "leave_league": {"id", "mine"},
     "register_party": {"id", "mine"},
@@ -135,12 +144,6 @@ def table_for(name: str) -> Game:
         return game
     if name in WITH_CONDITIONS:
         return in_bobs_turn()
-    if name in ("register_for_cup", "leave_cup"):
-        cup_with("Ann" if name == "leave_cup" else "")
-    if name in ("register_for_league", "leave_league"):
-        league_with("Ann" if name == "leave_league" else "")
-    if name in ("register_party", "answer_party"):
-        parties_with("Bob" if name == "answer_party" else "")
     return of_allies(name) if name in OF_ALLIES else of_rivals(name)
 
 
@@ -168,47 +171,22 @@ def of_allies(name: str) -> Game:
     return game
 
 
-def cup_with(name: str) -> None:
-    """A cup of a circle of Ann's and Bob's for which this person has registered."""
-    cup = announced(system="sorcerer", circle=circle_of("Ann", "Bob"), days=60)
-    if name:
-        entrants.register(cup.pk, person(name))
-
-
-def league_with(name: str) -> None:
-    """A league of a circle of Ann's and Bob's for which this person has registered."""
-    league = founded(system="sorcerer", circle=circle_of("Ann", "Bob"), days=100)
-    if name:
-        members.register(league.pk, person(name))
-
-
-def parties_with(name: str) -> None:
-    """A cup of parties of a circle of Ann's and Bob's; this person leads one that asks Ann."""
-    said = {"form": "parties", "system": "mice", "rounds": 1, "places_min": 2, "days": 60}
-    cup = announced(circle=circle_of("Ann", "Bob"), **said)
-    if name:
-        parties.found(cup.pk, person(name), "Foxes", [person("Ann")])
-
-
 def address(path: str, game: Game) -> str:
     """The address of an operation at this game."""
     proposal = str(Proposal.objects.values_list("line", flat=True).first())
     vote = str(Vote.objects.values_list("pk", flat=True).first())
     campaign = game.campaign.slug if game.campaign else ""
-    cup = Cup.objects.values_list("slug", flat=True).first() or ""
     names = {"game": game.slug, "campaign": campaign, "proposal": proposal, "system": game.system}
-    party = str(Entrant.objects.values_list("pk", flat=True).first())
-    league = League.objects.values_list("slug", flat=True).first() or ""
-    return filled(path, names | {"cup": cup, "vote": vote, "party": party, "league": league})
+    return filled(path, names | {"vote": vote})
 
 
 def answer_of(name: str, scope: str) -> Any:
     """What Ann's program with one scope is answered, where it is carried out."""
-    if name in COMPANY:
+    if name in COMPANY or name in CONTESTS:
         method, path, _facts = operations()[name]
-        names, more = prepared(name)
+        names, more = prepared(name) if name in COMPANY else CONTESTS[name]()
         answered = program("Ann", scope).send(method, filled(path, names), more or EXPECTED[name][1])
-        return read(answered, 201 if name in ("found_circle", "set_up_standing") else 200)
+        return read(answered, 201 if name in MADE else 200)
     game = table_for(name)
     body = EXPECTED[name][1]
     if name in ("take_back", "ask_back"):

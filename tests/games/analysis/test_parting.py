@@ -1,11 +1,14 @@
 """Where tables that began alike went different ways: of open rounds and finished games only."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.core.cache import cache
 
 from games import systems
 from games.analysis import parting
-from games.analysis.parting import Given, answers_of, splits
+from games.analysis.parting import Given, Parting, Way, answers_of, splits
 from games.cups import side_by_side
 from games.engine.questions import TABLE, Answer, Entry
 from games.models import Cup, CupRound
@@ -78,13 +81,37 @@ def played(*points: str) -> Cup:
     return swept(cup)
 
 
+def signs_in(page: str, kind: str) -> list[str]:
+    """What stands in the marks of this kind."""
+    return re.findall(rf'class="{kind}"[^>]*>(\d)<', page)
+
+
+@pytest.mark.django_db
+def test_a_mark_is_about_the_tables_that_had_answered_alike(rolling):
+    cup = played("11", "11", "11")
+    of = CupRound.objects.select_related("cup").get(cup=cup, number=1)
+    found = side_by_side.side_by_side(cup, of, None, seat=1, everyone=False)
+    assert found is not None
+    first, _second, third = (one.name for one in found.over)
+    left, right = Way("left", alone=True, address=""), Way("right", alone=True, address="")
+    parted = Parting("1", 2, "Left or right?", (left, None, right), same_luck=True)
+    [mark] = parting.marks(found, [parted])
+    assert (mark.sign, mark.at, mark.names) == ("1", 2, (first, third))
+    assert mark.text == f"Left or right? {first}: left; {third}: right."
+    [early] = parting.marks(found, [replace(parted, round=0)])
+    assert early.at == 1, "before the first round there is nothing on the chart"
+
+
 @pytest.mark.long("a round is played, and several of its positions are shown")
 @pytest.mark.django_db
 def test_the_page_says_where_it_parted_and_leads_there(client, rolling):
     cup = played("10", "12", "22")
     shown = html(client.get(at(cup, "cup_luck", 1)))
     body = shown.partition('class="ways"')[2].partition("</table>")[0]
-    assert body.count('class="sign"') == 2
+    assert signs_in(body, "sign") == ["1", "2"]
+    assert signs_in(shown, "chart-sign") == ["1", "2"]
+    told = shown.partition("<desc")[2].partition("</desc>")[0]
+    assert re.findall(r"Mark (\d), at (\d):", told) == [("1", "1"), ("2", "2")]
     for game in games_of(cup):
         assert f"/g/{game.slug}/at/" in body
     for address in {part.split('"')[0] for part in body.split('href="')[1:]}:

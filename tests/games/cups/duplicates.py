@@ -19,7 +19,17 @@ def rolled(state: State) -> Procedure:
     yield from take(state)
 
 
-ROLLING = replace(SHORT, phases={"take": rolled}, bags=lambda _: Bags({"take": DICE}))
+def round_of(state: State) -> int:
+    """Everybody has had so many turns, or has the last of them now."""
+    return -(-state.number // len(state.seats))
+
+
+ROLLING = replace(
+    SHORT,
+    phases={"take": rolled},
+    bags=lambda _: Bags({"take": DICE}),
+    slow=replace(SHORT.slow, round=round_of),
+)
 
 
 def duplicate(people: int = 12, **said: Any) -> Cup:

@@ -6,11 +6,13 @@ from typing import Any
 from games.cups import parties
 from games.engine.shared_luck import Bags
 from games.engine.system import Result
-from games.models import Cup, CupSeat, Entrant, Game, Partner
+from games.models import Cup, CupSeat, Entrant, Game, Message, Partner
+from games.models.message import Event
 from tests.games.cups.short import ROUNDS, SHORT, State, announced, close, old_hand
 from tests.games.people import person, play, read_again
 
 ENOUGH = 4
+THREE = ("P01 P02", "P03 P04", "P05 P06")
 
 
 def result(state: State) -> Result | None:
@@ -80,3 +82,14 @@ def people(cup: Cup, number: int) -> list[str]:
 
 def asked(cup: Cup, number: int, name: str) -> Partner:
     return Partner.objects.get(entrant=party(cup, number), user=person(name))
+
+
+def standing(cup: Cup) -> list[tuple[str, int | None]]:
+    """All parties with their places."""
+    rows = Entrant.objects.filter(cup=cup).order_by("place", "name")
+    return [(row.name, row.place) for row in rows]
+
+
+def told(name: str, why: str) -> int:
+    """How often somebody was told that."""
+    return Message.objects.filter(user=person(name), event=Event.CUP, data__why=why).count()

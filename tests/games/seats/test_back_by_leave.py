@@ -1,8 +1,12 @@
 """Back by the table's leave: by the yes of all, in the last round, never behind what somebody has seen."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
+from games import systems
+from games.engine.questions import Procedure, one, reveal
 from games.engine.record import decode_record, verify
 from games.journal.loading import load
 from games.journal.past import past_of
@@ -24,6 +28,7 @@ from tests.games.people import finish, owed, play, read_again, running, seat_of
 from tests.games.saga import offer
 from tests.games.slow import MONDAY, H, all_are_told, at, started
 from tests.games.tables import last, log
+from tests.games.tiny import TINY, State
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +148,33 @@ def test_refused_behind_a_question_in_secret():
     game = played("Ann", "Bob")
     play(game, "2 wait", "2 keep")
     assert "in secret" in ask(game, seat=2).message
+
+
+def looks(state: State) -> Procedure:
+    """Whoever waits lets the next seat look at something, whoever asks for toll looks themselves."""
+    seat = state.turn
+    answer = yield one(seat, "act", ("wait", "toll"), "wait")
+    yield reveal("peek", "map", (state.next_seat() if answer == "wait" else seat,))
+    state.phase = "stash"
+
+
+def test_never_behind_what_somebody_else_was_shown(monkeypatch):
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, phases={**TINY.phases, "act": looks}))
+    game = running("Ann", "Bob", "Cid")
+    play(game, "1 wait", "1 keep")
+    assert ask(game, back=2).message == "Bob has been shown something since."
+    assert (game.entries, Vote.objects.count()) == (3, 0)
+    assert ask(game, back=1).accepted
+
+
+def test_what_only_the_asker_was_shown_keeps_nobody(monkeypatch):
+    monkeypatch.setitem(systems.REGISTERED, "tiny", replace(TINY, phases={**TINY.phases, "act": looks}))
+    game = running("Ann", "Bob", "Cid")
+    play(game, "1 toll", "1 keep")
+    assert ask(game, back=2).accepted
+    say(game, 2)
+    say(game, 3)
+    assert game.entries == 0
 
 
 def test_once_a_game_and_asked_three_times():
