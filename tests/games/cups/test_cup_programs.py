@@ -203,7 +203,7 @@ def test_who_leads_a_party_asks_somebody_and_takes_it_back(together: None):
     assert read(program("P02").get(address))["asks_me"] == []
     assert [row["by"] for row in read(program("P03").get(address))["asks_me"]] == ["P01"]
     problem(program("P02").get(f"{address}/party"), 404, "not-found")
-    problem(program("P02").post(f"{address}/party/{10**30}", {"do": "yes"}), 422, "invalid")
+    problem(program("P02").post(f"{address}/party/{10**30}", {"do": "yes"}), 404, "not-found")
 
 
 def test_whom_one_must_not_meet_and_who_is_nobody_is_not_asked(together: None):
