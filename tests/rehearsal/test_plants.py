@@ -184,7 +184,7 @@ DEEP = (
     (("late_end", "wrong_default", "unjust_timeout"), 6, 4),
     (("neighbours_answer", "increment_lost", "digest_in_utc"), 4, 3),
     (("dropped_on_error",), 8, 4),
-    (("late_mail_charged",), 8, 4),
+    (("late_mail_charged",), 16, 4),
     (("downtime_charged",), 5, 6),
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
