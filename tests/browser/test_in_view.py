@@ -49,7 +49,7 @@ CUT = """() => [...document.querySelectorAll(".go button")]
   .map((one) => one.textContent.trim())"""
 
 IN_COLUMN = """(one) => one.getBoundingClientRect().bottom
-  <= document.querySelector(".asked").getBoundingClientRect().bottom + 1"""
+  <= document.querySelector(".ask .asked").getBoundingClientRect().bottom + 1"""
 
 
 def kinds_of(slug: str) -> list[int]:
