@@ -39,10 +39,11 @@ MAY_LACK = ("/api/v1/week",)
 ALWAYS = (401, 403, 405, 413, 415, 422, 429, 500, 503)
 PROBLEMS = sorted({*ALWAYS, 400, 404, 409})
 LIMITS = {
-    "RateLimit-Limit": "How many requests a minute.",
-    "RateLimit-Remaining": "How many are left.",
-    "RateLimit-Reset": "Seconds until the count begins anew.",
+    "Limit": ("RateLimit-Limit", "How many requests a minute."),
+    "Left": ("RateLimit-Remaining", "How many are left."),
+    "Reset": ("RateLimit-Reset", "Seconds until the count begins anew."),
 }
+"""Headers of every answer, by the short names under which they stand in the document once."""
 Data = dict[str, Any]
 
 
@@ -63,6 +64,7 @@ def document() -> Data:
         for method, operation in methods.items():
             _complete(operation, method, found="{" in path or path in MAY_LACK)
     name_choices(made)
+    _leave_out_titles([made["paths"], made["components"]])
     return made
 
 
@@ -89,16 +91,26 @@ def _complete(operation: Data, method: str, *, found: bool) -> None:
     operation["security"] = [{"Bearer": [scope] if scope else []}]
     answers = operation["responses"]
     for answer in answers.values():
-        answer["headers"] = {name: _named("headers", name) for name in LIMITS}
+        answer["headers"] = {name: _named("headers", short) for short, (name, _text) in LIMITS.items()}
     if method == "get":
         operation["parameters"].append(_named("parameters", "If-None-Match"))
         answers["304"] = {"description": "It is still as you have it."}
     else:
         operation["parameters"].append(_named("parameters", HEADER))
     for status in (*ALWAYS, *([404] if found else []), *([409] if _may_refuse(operation, method) else [])):
-        answers[str(status)] = _named("responses", f"Problem{status}")
+        answers[str(status)] = _named("responses", f"P{status}")
     if method == "post":
-        answers["400"] = _named("responses", "Problem400")
+        answers["400"] = _named("responses", "P400")
+
+
+def _leave_out_titles(part: Any) -> None:
+    """A schema's title says its name once more, a twelfth of the document."""
+    if isinstance(part, dict):
+        if isinstance(part.get("title"), str):
+            del part["title"]
+        part = list(part.values())
+    for inner in part if isinstance(part, list) else ():
+        _leave_out_titles(inner)
 
 
 def _may_refuse(operation: Data, method: str) -> bool:
@@ -118,8 +130,8 @@ def _shared() -> Data:
     """What many operations have: it stands once, and they name it."""
     repeated = f"Makes it safe to send the request again; remembered for {REPEATED_FOR.days * 24} hours."
     return {
-        "responses": {f"Problem{status}": _problem(status) for status in PROBLEMS},
-        "headers": {name: _header(text) for name, text in LIMITS.items()},
+        "responses": {f"P{status}": _problem(status) for status in PROBLEMS},
+        "headers": {short: _header(text) for short, (_name, text) in LIMITS.items()},
         "parameters": {
             "If-None-Match": _parameter("If-None-Match", "The ETag of the answer you have."),
             HEADER: _parameter(HEADER, repeated, pattern="^[!-~]{1,64}$"),
