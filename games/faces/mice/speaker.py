@@ -38,9 +38,16 @@ class MiceEvent(EventRow, frozen=True, kw_only=True):
     brings: Literal["", "wound", "heal", "cheese", "card", "goal", "caught", "beaten"] = ""
 
 
-SPEAKER: Speaker[MiceEvent, QuestionRow] = Speaker(
+class MiceQuestion(QuestionRow, frozen=True, kw_only=True):
+    """A kind of question. `things` are the verbs of those options that name a thing, which are
+    tiles; "*" where the key of an option is the thing itself."""
+
+    things: tuple[str, ...] = ()
+
+
+SPEAKER: Speaker[MiceEvent, MiceQuestion] = Speaker(
     slug="mice",
     own_types={**types(lambda: SPEAKER, LISTS), **TYPES},
     event=MiceEvent,
-    question=QuestionRow,
+    question=MiceQuestion,
 )

@@ -3,7 +3,7 @@
 Where there are a few they are answers like any others; a list of many is long to read.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from games.engine.questions import Question
@@ -15,17 +15,10 @@ from games.faces.mice.speaker import SPEAKER
 from games.systems.mice.content import Content
 from games.systems.mice.view import View
 
-VERBS = {
-    "share": ("give", "take"),
-    "drop": ("",),
-    "keep": ("drop",),
-    "take": ("",),
-    "take_along": ("keep",),
-    "equip": ("wear", "remove"),
-}
-"""Kind of question -> the verbs of its options that name a thing; "" where the key is the thing itself."""
 GROUPS = {"take": "taken"}
 """Verbs whose group of options has another name."""
+ITSELF = "*"
+"""Where no verb stands before the thing."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +45,14 @@ class Things:
 
 def things_asked(words: Words, view: View, question: Question | None, answered: str) -> tuple[Things, ...]:
     """The things of the reader's question; none where it has few options, or is about something else."""
-    if question is None or view.seat is None or question.kind not in VERBS:
+    verbs = SPEAKER.questions[question.kind].things if question else ()
+    if question is None or view.seat is None or not verbs:
         return ()
     keys = question.options_of(view.seat)
     if len(keys) <= SIDE_BY_SIDE:
         return ()
     found: dict[str, list[Thing]] = {}
-    for key, verb, thing in _things(view.content, question.kind, keys):
+    for key, verb, thing in _things(view.content, verbs, keys):
         legend = _legend(view.content, question.kind, verb, key)
         said = str(option_text(words, question.kind, key, question.params))
         found.setdefault(legend, []).append(_thing(view, key, thing, said, answered))
@@ -70,11 +64,13 @@ def each(groups: Iterable[Things]) -> Iterator[Thing]:
     return (thing for group in groups for thing in group.things)
 
 
-def _things(content: Content, kind: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+def _things(
+    content: Content, verbs: Collection[str], keys: tuple[str, ...]
+) -> Iterator[tuple[str, str, str]]:
     """The options that name a card: key, verb, card."""
     for key in keys:
         verb, _colon, rest = key.rpartition(":")
-        if verb.partition(":")[0] in VERBS[kind] and rest in content.search:
+        if (verb.partition(":")[0] or ITSELF) in verbs and rest in content.search:
             yield key, verb.partition(":")[0], rest
 
 

@@ -13,7 +13,6 @@ from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.talisman.beads import Trail, trails
 from games.faces.talisman.boards import Board, Place, boards, filled_spaces
-from games.faces.talisman.market import KINDS
 from games.faces.talisman.names import edition, words_of
 from games.faces.talisman.near import Near, near
 from games.faces.talisman.off_board import Beside, beside
@@ -22,6 +21,7 @@ from games.faces.talisman.place_sheet import AtPlace, PlaceSheet, bare, teller
 from games.faces.talisman.plan import board_of
 from games.faces.talisman.question_cards import MOST_ENDS, QuestionCards, question_cards
 from games.faces.talisman.sheets import Sheet, sheet
+from games.faces.talisman.speaker import SPEAKER
 from games.faces.talisman.targets import Target, targets
 from games.faces.wording import Option
 from games.systems.talisman.trophies import HAND_IN
@@ -34,8 +34,6 @@ NOTHING: Mapping[str, Iterable[Option]] = {}
 DEAL = "deal"
 BESIDE = (HAND_IN, DITCH)
 """What stands beside all things, and is said in no word about them."""
-NEEDED = ("take", *KINDS)
-"""Questions in which something may have to be left for what one gets: there it stands in view."""
 
 
 class Drawn(Struct, frozen=True):
@@ -97,7 +95,7 @@ def _used(table: ShownTable, question: Question | None) -> dict[str, list[Option
     handed in beside themselves, too, and what is left behind is beside all of it."""
     view: View = table.view
     who = view.players[view.seat - 1].who if view.seat is not None else None
-    if question is None or who is None or question.kind in NEEDED:
+    if question is None or who is None or SPEAKER.questions[question.kind].fills:
         return {}
     own = {*(who.spells or ()), *(one.card for one in (*who.objects, *who.followers, *who.posters))}
     own = own if is_at_things(question.kind) else set()

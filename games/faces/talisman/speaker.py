@@ -67,10 +67,16 @@ class TalismanEvent(EventRow, frozen=True, kw_only=True):
     undone: Literal["", "more", "less", "got", "left", "toad", "itself"] = ""
 
 
-SPEAKER: Speaker[TalismanEvent, QuestionRow] = Speaker(
+class TalismanQuestion(QuestionRow, frozen=True, kw_only=True):
+    """A kind of question. `fills`: something may have to be left for what one gets, which stands in view."""
+
+    fills: bool = False
+
+
+SPEAKER: Speaker[TalismanEvent, TalismanQuestion] = Speaker(
     slug="talisman",
     own_types={**types(lambda: SPEAKER), **TYPES},
     event=TalismanEvent,
-    question=QuestionRow,
+    question=TalismanQuestion,
     seats=("seat", "other", "who"),
 )
