@@ -262,7 +262,7 @@ def test_the_page_tells_what_holds_and_when_a_change_acts(as_anna: Client) -> No
 
 def test_hours_are_saved_and_told_in_words(as_anna: Client, anna: User) -> None:
     page = as_anna.post(URL, FORM, follow=True).content.decode()
-    assert "They hold from Sun 22 Nov." in page
+    assert "They apply from Sun 22 Nov." in page
     assert "from 23:00 to 07:00" in page
     assert "from 02:00 to 10:00" in page
     assert '<h3 id="hours-then-1">From Sun 22 Nov</h3>' in " ".join(page.split()).replace(

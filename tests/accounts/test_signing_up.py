@@ -128,7 +128,7 @@ def test_who_asks_for_letters_too_often_is_stopped(client: Client) -> None:
         client.post("/accounts/letter-again/")
     sent = len(mail.outbox)
     answer = client.post("/accounts/wrong-address/", {"email": "far@example.org"}, follow=True)
-    assert "That was often" in answer.content.decode()
+    assert "Too many tries" in answer.content.decode()
     assert len(mail.outbox) == sent
 
 

@@ -201,7 +201,7 @@ def test_one_turn_that_runs_out_costs_nobody_their_figure():
     game = begun("Ann", "Bob", "Cid")
     Seat.objects.filter(game=game, number=2).update(stand_in="steady", missed=2)
     assert [member.free for member in campaign_page(game.campaign, person("Cid")).party] == [False, False]
-    with pytest.raises(Refused, match="has its player"):
+    with pytest.raises(Refused, match="already plays this figure"):
         hand_over(game.campaign_id, person("Cid"), figure="ben", to=3)
     Seat.objects.filter(game=game, number=2).update(offered_at=now())
     assert [member.free for member in campaign_page(game.campaign, person("Cid")).party] == [False, True]
@@ -280,7 +280,7 @@ def test_a_figure_that_its_person_leaves_to_somebody_new_stays_so_when_they_come
     ("name", "figure", "to", "why"),
     [
         ("Dot", "ada", 1, "Only those who play this campaign"),
-        ("Ann", "ben", 1, "has its player"),
+        ("Ann", "ben", 1, "already plays this figure"),
         ("Ann", "eve", 2, "no such figure"),
         ("Ann", "ada", 7, "no such seat"),
     ],

@@ -204,7 +204,7 @@ def happened(why: str) -> Message:
 @pytest.mark.parametrize(
     ("why", "english", "polish"),
     [
-        ("asked", "P05 asks you into the party “Foxes”", "P05 zaprasza Cię do drużyny „Foxes”"),
+        ("asked", "P05 asks you into the party “Foxes”", "P05 zaprasza cię do drużyny „Foxes”"),
         ("left", "Somebody has left the party “Foxes”", "Ktoś odszedł z drużyny „Foxes”"),
         ("incomplete", "The party “Foxes” had not all its people", "Drużyna „Foxes” nie była"),
         ("drawn", "You sit with: P02.", "P02"),

@@ -47,7 +47,7 @@ def two_seasons() -> League:
     ("language", "said"),
     [
         ("en", ("Season 1 begins: Lantern league", "You play in division 2.", "With you in it: P10, P11")),
-        ("pl", ("Zaczyna się sezon 1: Lantern league", "Grasz w 2. dywizji.", "Razem z Tobą: P10, P11")),
+        ("pl", ("Zaczyna się sezon 1: Lantern league", "Grasz w 2. dywizji.", "Razem z tobą: P10, P11")),
     ],
 )
 def test_a_season_begins_with_the_division_and_its_people(language, said):

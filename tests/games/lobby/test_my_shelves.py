@@ -89,7 +89,7 @@ def test_so_are_open_and_finished_ones():
 @pytest.mark.parametrize("query", ["shelf=nothing", "shelf=", "shelf=cancelled", "shelf=%00", "after=1"])
 def test_a_shelf_that_is_not_there_is_the_whole_page(query):
     games(1, 0)
-    assert "Nothing waits" not in html(Visitor("Ann").get(f"{MINE}?{query}"))
+    assert "Nothing is waiting" not in html(Visitor("Ann").get(f"{MINE}?{query}"))
 
 
 @pytest.mark.parametrize("name", ["waiting", "running", "open", "finished", "campaigns"])

@@ -80,7 +80,7 @@ def test_the_game_is_set_up_with_them():
     [
         ({"village": "off"}, "This game has no option “village”."),
         ({"town": "half"}, "“half” is not one of the choices for “Game”."),
-        ({"town": ["off"]}, "is none of the choices"),
+        ({"town": ["off"]}, "is not one of the choices"),
         ({"ending": "town"}, "The town must be in the game to end it."),
         ({"seats": "3"}, "no option “seats”"),
     ],
@@ -260,7 +260,7 @@ def test_a_study_of_it_is_looked_at_like_any_game():
     [
         ({"ending": "town", "town": "off"}, "The town must be in the game"),
         ({"town": 5}, "“5” is not one of the choices for “Game”"),
-        ({"town": ["whole"]}, r"“\['whole'\]” is none of the choices"),
+        ({"town": ["whole"]}, r"“\['whole'\]” is not one of the choices"),
         ({"ruleset": 1}, "no option “ruleset”"),
     ],
 )

@@ -78,7 +78,7 @@ def test_somebody_new_has_nothing_to_do():
 def test_where_only_others_are_awaited_nothing_waits():
     play(running("Ann", "Bob"), "1 wait", "1 keep")
     page = html(Visitor("Ann").get(MINE))
-    assert "Nothing waits for you" in page
+    assert "Nothing is waiting for you" in page
     assert NEXT not in page
 
 
@@ -257,7 +257,7 @@ def test_a_game_whose_clocks_stand_still_says_so(change, badge):
     Game.objects.filter(pk=game.pk).update(**change)
     page = html(Visitor("Ann").get(MINE))
     assert f">{badge}<" in page
-    assert "Nothing waits for you" in page
+    assert "Nothing is waiting for you" in page
     assert "<b>Ann</b>" not in page
 
 
