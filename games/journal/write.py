@@ -13,7 +13,7 @@ from games.journal.recent import Base
 from games.journal.release import RUN_BY, note_run
 from games.journal.shared import note_shared
 from games.journal.stages import News, Owed, Rows
-from games.models import Checkpoint, Entry, Game, SealedAnswer, Seat
+from games.models import Checkpoint, Entry, Game, Obligation, SealedAnswer, Seat
 from games.models.checkpoint import KEY_FRAME_EVERY
 from games.models.game import Status
 from games.models.kept_results import keep
@@ -100,13 +100,19 @@ def _known(table: Locked, owed: Owed, looked: int | None) -> set[int]:
     """The seats whose people know what they owe now; of a wait that only begins here who acted has seen
     nothing."""
     going_on = owed.open.keys() - {row.seat for row in owed.begun}
-    return (table.acted & going_on) | ({looked} if looked else set())
+    news = {seat for seat in table.acted & going_on if not _knows(table.numbered[seat], owed.open[seat])}
+    return news | ({looked} if looked else set())
+
+
+def _knows(seat: Seat, row: Obligation) -> bool:
+    """Whether it has been in front of its person in this wait."""
+    return seat.known_at is not None and seat.known_at >= row.since
 
 
 def _written(seat: Seat, owed: Owed, looked: datetime | None, known: datetime | None) -> Seat:
     """The seat as it is written: where its person has looked meanwhile that stays, for nobody locks that."""
     written, row = copy.copy(seat), owed.open.get(seat.number)
-    knows = seat.known_at is not None and (row is None or seat.known_at >= row.since)
+    knows = seat.known_at is not None if row is None else _knows(seat, row)
     written.seen_step = seat.seen_step if looked else 0
     written.looked_at = looked if seat.looked_at == looked else None
     written.known_at = None if knows else known
