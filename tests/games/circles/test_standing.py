@@ -192,7 +192,7 @@ def test_only_hosts_set_them_up_after_a_game_of_the_circle_and_six_at_most(monke
         standing.set_up(table.circle_id, person("Bob"), "Mine", game, EVERY)
     with pytest.raises(Refused, match="Only a host"):
         standing.end(table.circle_id, person("Bob"), table.pk)
-    with pytest.raises(Refused, match="none of the circle"):
+    with pytest.raises(Refused, match="does not belong to the circle"):
         standing.set_up(table.circle_id, person("Ann"), "Other", open_table("Ann"), EVERY)
     monkeypatch.setattr(standing, "MOST", 1)
     with pytest.raises(Refused, match="at most"):

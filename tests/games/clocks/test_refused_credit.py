@@ -174,7 +174,8 @@ def test_the_log_of_the_table_tells_it():
 
 def test_the_log_tells_nobody_who_has_answered_a_sealed_question():
     game = started()
-    at(MONDAY, game, "1 wait", "1 keep", "2 wait", "2 keep")
+    at(MONDAY, game, "1 wait", "1 keep")
+    at(MONDAY + H, game, "2 wait", "2 keep")
     refused(game)
     with stopped_at(MONDAY + 6 * H):
         play(game, "1 low")

@@ -155,10 +155,10 @@ def test_what_cannot_be_is_refused_in_words_and_changes_nothing():
     refuses("each of them once", parties.found, cup.pk, alone, "Foxes", [alone])
     refuses("2 people", parties.found, cup.pk, alone, "Foxes", [old_hand("P04"), old_hand("P05")])
     refuses("all its people", parties.ask, cup.pk, person("P01"), old_hand("P04"))
-    refuses("who leads", parties.ask, cup.pk, person("P02"), old_hand("P04"))
+    refuses("Only the leader", parties.ask, cup.pk, person("P02"), old_hand("P04"))
     refuses("does not ask you", parties.confirm, cup.pk, alone, party(cup, 1).pk)
     refuses("does not ask you", parties.decline, cup.pk, alone, party(cup, 1).pk)
-    refuses("asked no more", parties.take_back, cup.pk, person("P01"), asked(cup, 1, "P02").pk)
+    refuses("no invitation to take back", parties.take_back, cup.pk, person("P01"), asked(cup, 1, "P02").pk)
     refuses("not in this cup", leaving.leave, cup.pk, alone)
     refuses("Parties register", entrants.register, cup.pk, alone)
     assert Partner.objects.count() == before
