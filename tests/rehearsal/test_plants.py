@@ -165,9 +165,9 @@ def test_a_planted_fault_is_seen(rehearse, plant):
     assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
 
 
-def seen(rehearse, plants, **size):
+def seen(rehearse, plants, seed=3, **size):
     """Each of the plants has raised its own count."""
-    report = rehearse(**size, seed=3, plant=",".join(plants))
+    report = rehearse(**size, seed=seed, plant=",".join(plants))
     counts = {plant: (RAISES | BESIDE_MAIL | OF_COMPANY)[plant] for plant in plants}
     unseen = [
         plant for plant, name in counts.items() if not report[name] and not report[SEEN_AS.get(plant, name)]
@@ -184,7 +184,6 @@ DEEP = (
     (("late_end", "wrong_default", "unjust_timeout"), 6, 4),
     (("neighbours_answer", "increment_lost", "digest_in_utc"), 4, 3),
     (("dropped_on_error",), 8, 4),
-    (("late_mail_charged",), 16, 4),
     (("downtime_charged",), 5, 6),
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
@@ -218,6 +217,11 @@ DEEP = (
 @pytest.mark.parametrize(("plants", "games", "days"), DEEP)
 def test_faults_that_take_days_to_show(rehearse, plants, games, days):
     seen(rehearse, plants, games=games, days=days)
+
+
+@pytest.mark.deep
+def test_a_mail_that_is_late_is_met_by_other_people(rehearse):
+    seen(rehearse, ("late_mail_charged",), seed=5, games=8, days=4)
 
 
 @pytest.mark.deep
