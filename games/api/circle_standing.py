@@ -9,7 +9,7 @@ from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
 from games.api.circles import known, standing_facts
-from games.api.problems import done, not_found, of_forms
+from games.api.problems import done, not_found, valid
 from games.circles import standing
 from games.circles.page import to_be_like
 from games.forms.circle import StandingForm
@@ -32,9 +32,7 @@ def set_up_standing(request: ApiRequest, circle: Id, body: company_sent.NewStand
     """For hosts: a table like one of the circle's is opened again and again, at an hour of your time zone.
     409 beyond six of them."""
     found = _hosted(request, circle)
-    form = StandingForm(body.model_dump(), games=to_be_like(found))
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(StandingForm(body.model_dump(), games=to_be_like(found)))
     data = form.cleaned_data
     row = done(lambda: standing.set_up(found.pk, request.user, data["name"], data["like"], form.every()))
     return standing_facts(row)

@@ -12,7 +12,7 @@ from games.api import company_schemas as told
 from games.api import company_sent, schemas
 from games.api.auth import ApiRequest, needs
 from games.api.paging import unknown_cursor
-from games.api.problems import Problem, done, not_found, of_forms
+from games.api.problems import Problem, done, not_found, valid
 from games.circles import keeping, members, page
 from games.cups import lists
 from games.forms.circle import CircleForm
@@ -44,9 +44,7 @@ def circles(request: ApiRequest) -> told.MyCircles:
 )
 def found_circle(request: ApiRequest, body: company_sent.NewCircle) -> told.CircleName:
     """You keep it; its page has the invitation. 409 beyond the limits of one person."""
-    form = CircleForm(body.model_dump())
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(CircleForm(body.model_dump()))
     circle = done(lambda: keeping.found(request.user, form.described()))
     return named(circle, request.user)
 

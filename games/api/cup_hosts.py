@@ -9,7 +9,7 @@ from games.api import cup_schemas as schemas
 from games.api import cup_sent, league_schemas, leagues
 from games.api.auth import ApiRequest, needs
 from games.api.cups import Id, known, named
-from games.api.problems import done, not_found, of_forms
+from games.api.problems import done, not_found, valid
 from games.cups import announcing, results
 from games.forms.cup import CallOffForm, StrikeForm
 from games.forms.league import EndLeagueForm
@@ -45,9 +45,7 @@ def move_cup(request: ApiRequest, cup: Id) -> schemas.CupName:
 def call_off_cup(request: ApiRequest, cup: Id, body: cup_sent.Reason) -> schemas.CupName:
     """For its host: games that run go on, for themselves. 409 for everybody else."""
     found = known(request.user, cup)
-    form = CallOffForm(body.model_dump())
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(CallOffForm(body.model_dump()))
     done(lambda: announcing.call_off(found.pk, request.user, reason=form.cleaned_data["reason"]))
     return named(cup, request.user)
 
@@ -63,9 +61,7 @@ def strike_result(request: ApiRequest, cup: Id, number: Number, body: cup_sent.S
     """For its host: what came of the table counts no more for this entrant; what is drawn stays as it is. 409
     for everybody else, and for what is not decided."""
     found = known(request.user, cup)
-    form = StrikeForm({"reason": body.reason})
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(StrikeForm({"reason": body.reason}))
     row = CupSeat.objects.filter(round__cup=found, round__number=number, entrant=body.entrant).first()
     if row is None:
         raise not_found()
@@ -83,8 +79,6 @@ def strike_result(request: ApiRequest, cup: Id, number: Number, body: cup_sent.S
 def end_league(request: ApiRequest, league: Id, body: cup_sent.Reason) -> league_schemas.LeagueName:
     """For its host: the season that runs is played to its end. 409 for everybody else."""
     found = leagues.known(request.user, league)
-    form = EndLeagueForm(body.model_dump())
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(EndLeagueForm(body.model_dump()))
     done(lambda: founding.end(found.pk, request.user, reason=form.cleaned_data["reason"]))
     return leagues.named(league, request.user)

@@ -10,7 +10,7 @@ from games.api import cup_schemas as schemas
 from games.api import cup_sent
 from games.api.auth import ApiRequest, needs
 from games.api.cups import Id, known, place_of
-from games.api.problems import done, not_found, of_forms
+from games.api.problems import done, not_found, valid
 from games.cups import parties
 from games.forms.cup_party import PartyForm
 from games.models import Partner
@@ -56,9 +56,7 @@ def register_party(request: ApiRequest, cup: Id, body: cup_sent.Party) -> schema
     name you may ask later. 409 where you may not, or somebody cannot be asked."""
     found = known(request.user, cup)
     people = [_person(slug) for slug in body.people]
-    form = PartyForm({"name": body.name}, seats=found.seats)
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(PartyForm({"name": body.name}, seats=found.seats))
     done(lambda: parties.found(found.pk, request.user, form.cleaned_data["name"], people))
     return place_of(found, request.user)
 

@@ -13,7 +13,7 @@ from games.api import cup_schemas as schemas
 from games.api import cup_sent
 from games.api.auth import ApiRequest, needs
 from games.api.paging import After, Limit, unknown_cursor
-from games.api.problems import done, not_found, of_forms
+from games.api.problems import done, not_found, valid
 from games.circles.page import kept_by
 from games.cups import announcing, entrants, leaving, lists, page
 from games.forms.cup import CupForm
@@ -47,9 +47,7 @@ def cups(request: ApiRequest, after: After = "", limit: Limit = 20) -> schemas.C
 def announce_cup(request: ApiRequest, body: cup_sent.NewCup) -> schemas.CupName:
     """You host it, and register for it as everybody else does. 409 for what cannot be played, and beyond five
     cups that are not over."""
-    form = CupForm(body.filled(), circles=kept_by(request.user))
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(CupForm(body.filled(), circles=kept_by(request.user)))
     found = done(lambda: announcing.announce(request.user, form.announced()))
     return named(found.slug, request.user)
 

@@ -10,7 +10,7 @@ from accounts.visibility import is_moderator
 from games.api import cup_sent
 from games.api import league_schemas as schemas
 from games.api.auth import ApiRequest, needs
-from games.api.problems import done, not_found, of_forms
+from games.api.problems import done, not_found, valid
 from games.circles.page import kept_by
 from games.forms.league import LeagueForm
 from games.leagues import founding, members, page
@@ -40,9 +40,7 @@ def leagues(request: ApiRequest) -> schemas.Leagues:
 def found_league(request: ApiRequest, body: cup_sent.NewLeague) -> schemas.LeagueName:
     """You host it, and register for it as everybody else does. 409 for what cannot be played, and beyond two
     leagues that are not over."""
-    form = LeagueForm(body.filled(), circles=kept_by(request.user))
-    if not form.is_valid():
-        raise of_forms([form])
+    form = valid(LeagueForm(body.filled(), circles=kept_by(request.user)))
     found = done(lambda: founding.found(request.user, form.founded()))
     return named(found.slug, request.user)
 

@@ -25,6 +25,7 @@ from labyrinth.ground import database_down
 logger = logging.getLogger(__name__)
 
 Made = TypeVar("Made")
+Form = TypeVar("Form", bound=BaseForm)
 CONTENT_TYPE = "application/problem+json"
 RETRY_AFTER = "60"
 """Seconds after which somebody may come again while the site is being upgraded."""
@@ -93,6 +94,13 @@ def refused(error: Refused) -> Problem:
 def invalid(errors: Iterable[Mapping[str, str]]) -> Problem:
     """`errors` have a `detail` each, and a `pointer` into the body or the name of a parameter or header."""
     return Problem("invalid", _("Look at the errors one by one."), {"errors": list(errors)})
+
+
+def valid(form: Form) -> Form:
+    """The form, filled. Raises Problem for what it finds wrong with the body."""
+    if not form.is_valid():
+        raise of_forms([form])
+    return form
 
 
 def of_forms(forms: Iterable[BaseForm]) -> Problem:

@@ -50,8 +50,6 @@ def worn(request: ApiRequest, body: company_sent.Wearing) -> told.WornSeals:
     """Three at most of those that you have earned."""
     sent = QueryDict(mutable=True)
     sent.setlist("worn", body.worn)
-    form = WornSealsForm(sent, earned_seals(request.user))
-    if not form.is_valid():
-        raise problems.of_forms([form])
+    form = problems.valid(WornSealsForm(sent, earned_seals(request.user)))
     wear(request.user, form.cleaned_data["worn"])
     return told.WornSeals(worn=[one.id for one in earned_seals(request.user) if one.worn])

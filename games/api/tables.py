@@ -68,9 +68,7 @@ def open_table(request: ApiRequest, body: sent.NewTable) -> Any:
 def join(request: ApiRequest, game: Id, body: sent.Joining) -> schemas.Table:
     """Take the next free seat; the last one starts the game. 409 where you cannot sit down."""
     found = table_to_join(request.user, game, body.invite)
-    form = PhraseForm({"phrase": body.phrase})
-    if not form.is_valid():
-        raise problems.of_forms([form])
+    form = problems.valid(PhraseForm({"phrase": body.phrase}))
     done(lambda: lobby.join(found, request.user, phrase=form.cleaned_data["phrase"]))
     return _shown(game, request)
 

@@ -19,7 +19,7 @@ from tests.games.circles.gathered import circle_of
 from tests.games.circles.test_circle_pages import moderator
 from tests.games.cups.duplicates import ROLLING, duplicate
 from tests.games.cups.short import announced, close, cup_of, old_hand, play_round
-from tests.games.cups.side import TOGETHER, party_cup, registered
+from tests.games.cups.side import party_cup, registered
 from tests.games.people import person
 
 pytestmark = pytest.mark.django_db
@@ -176,11 +176,6 @@ def test_who_waits_for_a_place_is_told_and_why_one_cannot_register():
 
 
 # -- parties -------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
 
 
 def test_who_leads_a_party_asks_somebody_and_takes_it_back(together: None):

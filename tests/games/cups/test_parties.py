@@ -18,7 +18,6 @@ from tests.games.cups.short import announced, close, end_round, go_on, old_hand,
 from tests.games.cups.side import (
     ROLLED_TOGETHER,
     THREE,
-    TOGETHER,
     asked,
     drawn,
     game_of,
@@ -31,12 +30,7 @@ from tests.games.cups.side import (
 )
 from tests.games.people import person, read_again
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("together")]
 
 
 def test_who_comes_furthest_is_first_whoever_is_over_first():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games import systems
 from games.cups import leaving, parties, sweep
 from games.models import Cup, CupRound, CupTable, Entrant, Game, Message, Partner, Seat
 from games.models.cup import EntrantState
@@ -10,15 +9,14 @@ from games.models.message import Event
 from games.refused import Refused
 from tests.at_once import at_once
 from tests.games.cups.short import old_hand
-from tests.games.cups.side import THREE, TOGETHER, party_cup, registered
+from tests.games.cups.side import THREE, party_cup, registered
 from tests.games.people import person
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("together"),
+]
 
 
 def due(*parties_of: str) -> Cup:

@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from games import systems
 from games.cups import leaving, parties
 from games.farewell import delete_account
 from games.models import CupSeat, Entrant, Partner
@@ -15,7 +14,6 @@ from labyrinth.ground.clock import now
 from tests.games.cups.short import end_round, go_on, old_hand, swept
 from tests.games.cups.side import (
     THREE,
-    TOGETHER,
     asked,
     drawn,
     game_of,
@@ -29,12 +27,7 @@ from tests.games.cups.side import (
 )
 from tests.games.people import person
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("together")]
 
 
 def test_one_leaves_before_the_draw_and_somebody_else_is_asked():

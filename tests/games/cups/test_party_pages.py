@@ -17,7 +17,6 @@ from tests.api.program import problem, program, read
 from tests.games.cups.short import close, old_hand, swept
 from tests.games.cups.side import (
     ROLLED_TOGETHER,
-    TOGETHER,
     asked,
     drawn,
     game_of,
@@ -32,13 +31,8 @@ from tests.games.cups.test_round_length import sent
 from tests.games.pages import html
 from tests.games.people import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("together")]
 PARTIES = ("P01 P02", "P03 P04")
-
-
-@pytest.fixture(autouse=True)
-def together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
 
 
 def test_a_host_announces_a_cup_of_parties_with_its_chapter(client):
