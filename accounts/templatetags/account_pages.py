@@ -19,7 +19,7 @@ register.filter("place", place_of)
 TABS: tuple[tuple[tuple[str, ...], str | Promise], ...] = (
     (("accounts:preferences",), _("Preferences")),
     (
-        ("accounts:messages", "accounts:devices", "accounts:hours", "accounts:vacation", "games:webhooks"),
+        ("accounts:messages", "accounts:devices", "accounts:hours", "accounts:vacation"),
         _("When and how we write"),
     ),
     (
@@ -34,23 +34,39 @@ TABS: tuple[tuple[tuple[str, ...], str | Promise], ...] = (
         _("Sign-in"),
     ),
     (("accounts:blocks",), _("Blocks")),
-    (("accounts:feeds",), _("Feeds and calendar")),
-    (("accounts:tokens",), _("API tokens")),
+    (("accounts:feeds", "games:webhooks", "accounts:tokens"), _("Calendar and programs")),
     (("accounts:data", "accounts:delete"), _("Your data")),
 )
-"""Seven pages: the address of each, with those of the pages that belong to it."""
+"""Six pages: the address of each, with those of the pages that belong to it."""
+PROGRAMS: tuple[tuple[tuple[str, ...], str | Promise], ...] = (
+    (("accounts:feeds",), _("Feeds and calendar")),
+    (("games:webhooks",), _("Webhooks")),
+    (("accounts:tokens",), _("API tokens")),
+)
+"""The three ways in which a person's programs hear of the site, on one of the six."""
 
 
 @register.inclusion_tag("accounts/tabs.html", takes_context=True)
 def account_tabs(context: Context) -> dict[str, Any]:
     """The pages around an account."""
-    path = context["request"].path
-    tabs = []
-    for names, label in TABS:
+    return {"tabs": _links(context, TABS)}
+
+
+@register.inclusion_tag("accounts/parts/for_programs.html", takes_context=True)
+def for_programs(context: Context) -> dict[str, Any]:
+    """The pages of *Calendar and programs*."""
+    return {"ways": _links(context, PROGRAMS)}
+
+
+def _links(
+    context: Context, pages: tuple[tuple[tuple[str, ...], str | Promise], ...]
+) -> list[dict[str, Any]]:
+    """Each with its address, its words and whether it, or a page that belongs to it, is the one that is read."""
+    path, links = context["request"].path, []
+    for names, label in pages:
         urls = [reverse(name) for name in names]
-        is_here = any(path.startswith(url) for url in urls)
-        tabs.append({"url": urls[0], "label": label, "is_here": is_here})
-    return {"tabs": tabs}
+        links.append({"url": urls[0], "label": label, "is_here": any(path.startswith(url) for url in urls)})
+    return links
 
 
 @register.simple_tag(name="signing_up", takes_context=True)

@@ -17,7 +17,7 @@ def tabs_in(page: str) -> list[tuple[str, bool]]:
 
 def test_every_tab_leads_to_a_page_that_marks_it(as_anna: Client, anna: User) -> None:
     tabs = tabs_in(as_anna.get("/accounts/preferences/").content.decode())
-    assert len(tabs) == len(TABS) == 7
+    assert len(tabs) == len(TABS) == 6
     for href, _here in tabs:
         page = as_anna.get(href)
         assert page.status_code == 200
@@ -32,6 +32,16 @@ def test_a_page_below_a_tab_marks_it_too(as_anna: Client, anna: User, path: str)
     as_anna.post("/accounts/reauthenticate/", {"password": PASSWORD})
     marked = [href for href, here in tabs_in(as_anna.get(f"/accounts/{path}").content.decode()) if here]
     assert marked == ["/accounts/data/" if path == "delete/" else "/accounts/sessions/"]
+
+
+@pytest.mark.parametrize("path", ["/accounts/feeds/", "/webhooks/", "/accounts/tokens/"])
+def test_what_programs_hear_by_is_one_page_that_leads_to_all_three(as_anna: Client, path: str) -> None:
+    as_anna.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    page = as_anna.get(path).content.decode()
+    assert [href for href, here in tabs_in(page) if here] == ["/accounts/feeds/"]
+    ways = page.split('ways-in"')[1].split("</nav>", maxsplit=1)[0]
+    assert re.findall(r'href="([^"]+)"', ways) == ["/accounts/feeds/", "/webhooks/", "/accounts/tokens/"]
+    assert re.findall(r'href="([^"]+)" aria-current', ways) == [path]
 
 
 @pytest.mark.parametrize("part", ["hours", "vacation"])
