@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.drawing.chart_scale import worded
@@ -31,6 +32,11 @@ class DiceLuck:
         """Pips per die."""
         return self.total / self.rolled
 
+    @property
+    def shown_mean(self) -> str:
+        """The same with two decimals. Django's formats cut what they do not show: it is rounded before."""
+        return number_format(round(self.mean, 2), decimal_pos=2)
+
 
 def dice_luck(name: str, faces: Sequence[int]) -> DiceLuck:
     """The judgement on these dice; there is one at least."""
@@ -49,6 +55,14 @@ def dice_luck(name: str, faces: Sequence[int]) -> DiceLuck:
         _even_words(even),
         even,
     )
+
+
+def luck_line(luck: Sequence[DiceLuck]) -> str:
+    """Whose dice fell how, in one sentence: "Pips per die: Ada 3.55, Bolek 3.41; 3.5 is even luck."."""
+    each = [f"{one.name} {one.shown_mean}" for one in luck]
+    even = number_format((FACES + 1) / 2, decimal_pos=1)
+    said = {"each": ", ".join(each), "even": even}
+    return _("Pips per die: %(each)s; %(even)s is even luck.") % said if each else ""
 
 
 def range_words(expected: Range) -> str:

@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -13,7 +12,7 @@ from games.careers import answer_times
 from games.careers.part_words import stretch, way_words
 from games.drawing.chart_scale import worded
 from games.drawing.charts import Bar, Chart, bar_chart
-from games.drawing.luck_words import DiceLuck, dice_luck, faces_range, range_words
+from games.drawing.luck_words import DiceLuck, dice_luck, faces_range, luck_line, range_words
 from games.faces.counted import NOBODY, THE_GAME, CountTable, Names, Section
 from games.faces.face import get_face
 from games.models import Game, Played
@@ -52,7 +51,7 @@ class SeatTime:
 @dataclass(frozen=True)
 class StatisticsPage:
     """All of it. `won` says how it ended in the system's own words, where it has them, else `winners` and
-    `how`; `seconds` how long it took, None for a study; `course` is the chart of how the game went, which its
+    `how`; `luck_line` is the dice of the players in one sentence; `seconds` how long it took, None for a study; `course` is the chart of how the game went, which its
     system puts first.
     """
 
@@ -64,6 +63,7 @@ class StatisticsPage:
     times: tuple[SeatTime, ...]
     time_chart: Chart | None
     luck: tuple[DiceLuck, ...]
+    luck_line: str
     luck_chart: Chart | None
     face_charts: tuple[Chart, ...]
     face_table: CountTable | None
@@ -96,6 +96,7 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
         times=times,
         time_chart=_time_chart(times),
         luck=luck,
+        luck_line=luck_line([one for one in luck if one.name in names.values()]),
         luck_chart=luck_chart(luck),
         face_charts=tuple(_face_chart(one) for one in luck if one.rolled >= OFTEN),
         face_table=_face_table(luck) if luck else None,
@@ -172,7 +173,7 @@ def luck_chart(luck: Sequence[DiceLuck]) -> Chart | None:
         Bar(
             one.name,
             one.mean,
-            number_format(one.mean, decimal_pos=2),
+            one.shown_mean,
             "tone-1" if one.inside else "tone-2",
             one.expected.expected / one.rolled,
             one.expected.low / one.rolled,

@@ -109,6 +109,17 @@ def test_the_page_tells_result_length_dice_and_where_to_go_on() -> None:
         assert f"/g/{game.slug}/{address}" in page
 
 
+def test_one_sentence_on_top_says_whose_dice_fell_how() -> None:
+    game = finished()
+    mean = {
+        seat: sum(face * many for face, many in enumerate(faces, 1)) / sum(faces)
+        for seat, faces in statistics(game).dice.items()
+    }
+    line = f"Pips per die: Ann {mean[1]:.2f}, Bob {mean[2]:.2f}; 3.5 is even luck."
+    lede = page_of(game).split('class="lede"')[1].split("</p>", maxsplit=1)[0]
+    assert line in lede
+
+
 def test_the_finished_table_leads_to_replay_statistics_dice_and_record(client: Client) -> None:
     game = finished()
     page = client.get(f"/g/{game.slug}/").content.decode()
