@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 
-from games.careers import place_seals
+from games.careers import lesson_seals, place_seals
 from games.careers.deeds_for_seals import Deed, deeds_of, earned
 from games.careers.history import tenures_of
 from games.faces.seals import seals_of
@@ -120,7 +120,8 @@ def give_late(game_id: int) -> bool:
 
 
 def begin_anew() -> None:
-    """Nobody has earned anything yet, and no game is looked through; what is worn stays chosen."""
+    """Nobody has earned anything yet but by lessons, and no game is looked through; what is worn stays
+    chosen."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
@@ -128,7 +129,8 @@ def begin_anew() -> None:
                 cursor.execute("LOCK TABLE games_lookedthrough, games_earnedseal IN SHARE ROW EXCLUSIVE MODE")
         LookedThrough.objects.all().delete()
         place_seals.begin_anew()
-        EarnedSeal.objects.update(times=0, game=None)
+        counted = EarnedSeal.objects.exclude(pk__in=lesson_seals.all_of_lessons())
+        counted.update(times=0, game=None)
 
 
 # -- shown --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.functional import Promise
 
 from accounts.models import User
+from games.careers import lesson_seals
 from games.careers.seals import earned_by
 from games.faces.face import Face, get_face
 from games.faces.naming import text
@@ -63,6 +64,12 @@ class SealsOfSystem:
 def earned_seals(person: User) -> list[ShownSeal]:
     """Those that the person has, the newest in front (one query)."""
     return _shown(earned_by(person.pk))
+
+
+def lesson_seal(person: User, system: str) -> ShownSeal | None:
+    """What they have for a system's lesson (one query)."""
+    here = earned_by(person.pk).filter(system=system, word__in=lesson_seals.words_of(system))
+    return next(iter(_shown(here)), None)
 
 
 def all_seals(mine: Iterable[ShownSeal]) -> list[SealsOfSystem]:

@@ -7,7 +7,8 @@ each of them gives the seal once more; with it so many in one game give it once,
 `nobody`: to nobody. A row without an `event` is given once for a game that fits.
 
 A row `of` a cup or of a week looks at no game: it is given for each cup, or labyrinth of the week, in which
-one has come to that `place` or a better one, to any where it names none.
+one has come to that `place` or a better one, to any where it names none. One
+`of` a lesson is given to whoever plays the lesson to its end.
 """
 
 from collections.abc import Mapping
@@ -38,7 +39,7 @@ class Seal(Card, frozen=True, kw_only=True):
     won: bool = False
     without: tuple[str, ...] = ()
     nobody: tuple[str, ...] = ()
-    of: Literal["", "cup", "week"] = ""
+    of: Literal["", "cup", "week", "lesson"] = ""
     place: int | None = None
 
     @property

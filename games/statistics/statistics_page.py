@@ -51,7 +51,8 @@ class SeatTime:
 @dataclass(frozen=True)
 class StatisticsPage:
     """All of it. `won` says how it ended in the system's own words, where it has them, else `winners` and
-    `how`; `luck_line` is the dice of the players in one sentence; `seconds` how long it took, None for a study; `course` is the chart of how the game went, which its
+    `how`; `luck_line` is the dice of the players in one sentence; `seconds` how long it took, None for a
+    study; `course` is the chart of how the game went, which its
     system puts first.
     """
 

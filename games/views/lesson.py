@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.careers import lesson_seals, shown_seals
+from games.careers.shown_seals import ShownSeal
 from games.lessons.shown import Stop, count, is_offered, stop
 from games.table.hint import reason
 from games.table.waiting import NOBODY
@@ -36,7 +38,8 @@ def begin(request: Request, system: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def lesson(request: Request, system: str, number: int) -> HttpResponse:
-    """A stop of a lesson. POST `answer`: the key of an option; the right one leads to the next stop.
+    """A stop of a lesson. POST `answer`: the key of an option; the right one leads to the next stop, the last
+    gives who is signed in a seal.
 
     ?of= is what a tap opens there. A number that the lesson does not have leads to its beginning, so an old
     address is no dead end.
@@ -51,6 +54,8 @@ def lesson(request: Request, system: str, number: int) -> HttpResponse:
         return sheet_page(request, shown.table, shown.answer_at) if tapped else _page(request, shown)
     key = request.POST.get("answer", "")
     if key and key == shown.answer:
+        if number + 1 == count(system) and request.user.is_authenticated:
+            lesson_seals.give(request.user, system)
         return _page(request, stop(system, number + 1)) if request.htmx else _at(system, number + 1)
     return _page(request, shown, _otherwise(system, number, key), status=409)
 
@@ -68,7 +73,7 @@ def _otherwise(system: str, number: int, key: str) -> str:
 
 def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200) -> HttpResponse:
     context = {"stop": shown, "waits": NOBODY, "housekeeping": None, "notice": notice}
-    context["reason"] = reason(shown.table, shown.answer)
+    context["reason"], context["seal"] = reason(shown.table, shown.answer), _seal(request, shown)
     if request.htmx:
         made = render(request, "games/_lesson.jinja", context, status=status, using="jinja2")
         made["HX-Replace-Url"] = shown.answer_at
@@ -77,6 +82,13 @@ def _page(request: Request, shown: Stop, notice: str = "", *, status: int = 200)
     made.content = slim(_pointed_at(made.content, shown.answer))
     _keep(made, shown)
     return made
+
+
+def _seal(request: Request, shown: Stop) -> ShownSeal | None:
+    """What the reader has earned by it."""
+    if not shown.is_end or not request.user.is_authenticated:
+        return None
+    return shown_seals.lesson_seal(request.user, shown.table.game.system)
 
 
 def _keep(made: HttpResponse, shown: Stop) -> None:

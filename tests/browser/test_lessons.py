@@ -1,6 +1,7 @@
 """The lessons on a phone: what is to be tapped next is in view at every stop."""
 
 import pytest
+from playwright.sync_api import expect
 
 from games.faces.systems import offered
 from games.lessons.shown import count, taught
@@ -51,3 +52,17 @@ def test_the_glow_is_over_after_600_ms_and_leaves_its_outline(new_person: NewPer
     assert max(page.evaluate("window.moving")) <= 600
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished)).then(() => 0)")
     assert page.evaluate(SEEN, GLOWS)
+
+
+GLOWING = "document.querySelector('.show:checked + .board').getAnimations().map((one) => one.animationName)"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_at_the_end_the_board_glows_and_a_seal_is_stamped(new_person: NewPerson, motion: str) -> None:
+    ann = new_person("Ann", reduced_motion=motion, **PHONE)
+    ann.come_back()
+    ann.page.goto(f"/learn/sorcerer/{count('sorcerer') - 1}/")
+    ann.page.locator("[data-suggested]:visible").first.click(force=True)
+    expect(ann.page.locator(".prize")).to_be_visible()
+    glowing = ann.page.evaluate(GLOWING)
+    assert glowing == (["lesson-over"] if motion == "no-preference" else [])

@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from games.lessons.script import lesson_of
 from games.lessons.shown import count, stop
-from games.models import Game
+from games.models import EarnedSeal, Game
 from games.systems import SLUGS
 from tests.games.pages import Visitor, form_to, html
 from tests.games.people import running
@@ -40,6 +41,29 @@ def test_a_stranger_plays_it_to_its_end(slug, language):
         assert page.redirect_chain == [(at(number + 1, slug), 302)]
     assert "data-question" not in html(page)
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if lesson_of(slug)])
+def test_the_last_answer_gives_who_is_signed_in_a_seal_once(slug):
+    ann, last = Visitor("Ann"), count(slug) - 1
+    assert "All seals" not in html(ann.get(at(last + 1, slug))), "by its address nobody has finished it"
+    for _time in range(2):
+        ann.get(at(last, slug))
+        page = html(ann.submit(at(last, slug), at(last, slug), answer=stop(slug, last).answer))
+        assert "A seal for your coat of arms: <b>First steps" in page
+    earned = EarnedSeal.objects.get()
+    assert (earned.user.shown_name, earned.system, earned.times) == ("Ann", slug, 1)
+    call_command("seals", "--anew")
+    earned.refresh_from_db()
+    assert earned.times == 1, "no game tells of it again"
+
+
+def test_who_is_not_signed_in_has_none():
+    visitor, last = Visitor(), count("sorcerer") - 1
+    visitor.get(at(last))
+    page = html(visitor.submit(at(last), at(last), answer=stop("sorcerer", last).answer))
+    assert 'data-lesson="over"' in page
+    assert not EarnedSeal.objects.exists()
 
 
 def test_a_card_that_is_found_is_kept_and_no_account():
