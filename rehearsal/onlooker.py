@@ -111,7 +111,7 @@ class Onlooker:
         after it."""
         now = self.sees(who, game.pk)
         if before is not None and first is not None and now is not None:
-            self.judge.leave.spoken(said, before, first, now)
+            self.judge.leave.spoken(said, before, first, now, clock.now())
 
     def gave_once_more(self, who: Somebody, game: Game) -> None:
         """They have been let, and have given the same answer."""

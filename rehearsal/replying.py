@@ -94,8 +94,12 @@ class Replying:
 
     def may_answer(self, who: Somebody, letter: Letter) -> bool:
         """Whether somebody who has been at the site since may answer it all the same."""
+        return self.writes(who) and self._asks_still(letter)
+
+    def _asks_still(self, letter: Letter) -> bool:
+        """Whether the table asks what this mail has asked, so that an answer to it is no old one."""
         message = message_of(letter)
-        return self.writes(who) and message is not None and is_asked_still(message)
+        return message is not None and is_asked_still(message)
 
     def is_told(self, letter: Letter) -> bool:
         """Whether it says what came of an answer."""
@@ -118,7 +122,7 @@ class Replying:
         if self._act(who, letter, raw, words, keys[at], place):
             self._repeat(who, letter, raw, words, place)
         old = self._old.get(place)
-        if old is not None and self.chance.random() < OLD:
+        if old is not None and self.chance.random() < OLD and not self._asks_still(old):
             self._act(who, old, self._written(old, "A", who.email), "A", "", place)
         self._old[place] = letter
 

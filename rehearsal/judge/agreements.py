@@ -197,8 +197,11 @@ class Agreements:
             self.record.change_pace(vote.game, vote.pace)
 
     def _is_out_of_reach(self, vote: Vote, at: datetime) -> bool:
-        """Nothing is taken at a table that rests, is over or is away."""
+        """Nothing is taken at a table that rests, is over or is away; nor perhaps by a process of one release
+        where one of a newer has played."""
         view = self._views.get(vote.game)
+        if any(start <= at < end for start, end in self.facts.releases):
+            return True
         return view is None or view["status"] != "running" or view["adjourned"] or not self.facts.is_calm(at)
 
     # -- what becomes of it ----------------------------------------------------------------------------------

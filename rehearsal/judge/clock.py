@@ -60,6 +60,11 @@ class Wait:
     shifted: float = 0.0
     again: bool = False
 
+    def begin_anew(self, at: datetime) -> None:
+        """It runs again from now on, and nobody has been told of that yet."""
+        self.since, self.shifted, self.late = at, 0.0, []
+        self.told = self.heard = self.announced = self.looked = None
+
 
 @dataclass
 class Clock:
@@ -290,9 +295,7 @@ class Clock:
         """The pause is over; a turn has half a day at least."""
         if self.wait is not None and self.held is not None:
             self.wait.paused.append((self.held, at))
-            self.wait.since, self.wait.shifted = at, 0.0
-            self.wait.told, self.wait.heard, self.wait.late = None, None, []
-            self.wait.announced = None
+            self.wait.begin_anew(at)
             if self.wait.own:
                 least = min(self.pace.turn, self._seconds(at, at + AFTER_A_PAUSE))
                 self.left += max(0.0, least - self.left - self.bank)

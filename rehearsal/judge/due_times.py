@@ -18,11 +18,11 @@ def judge(facts: Facts, clock: Clock, sight: Sight, at: datetime) -> None:
     if wait is None or sight.due is None or not facts.is_calm(at):
         return
     wait.due, wait.then = sight.due, sight.then
+    if is_untold(facts, clock, at):  # what is shown moves till they are
+        return
     if not clock.known or sight.name in facts.vague:
         clock.take_at_word(at, sight.due)
         facts.seen["taken_at_word"] += 1
-        return
-    if is_untold(facts, clock, at):
         return
     facts.seen["due_times"] += 1
     facts.seen["due_times_of_further_questions"] += not wait.own and clock.answered_before > 0

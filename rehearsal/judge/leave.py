@@ -1,6 +1,7 @@
 """The judge of what is taken back by the table's leave: only where all agree, and nothing is rolled anew."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from rehearsal.judge.around import seen
@@ -19,13 +20,17 @@ class Leave:
         self.record = record
         self._first: dict[tuple[str, int], View] = {}
 
-    def spoken(self, said: Mapping[int, bool], before: View, first: View, now: View) -> None:
+    def spoken(self, said: Mapping[int, bool], before: View, first: View, now: View, at: datetime) -> None:
         """All who had a say have spoken. Clocks that were held, or begin anew, are believed once."""
         game, seat = str(now["id"]), int(now["seat"])
         self.facts.seen["leaves_asked"] += 1
         self.facts.seen["leaves_given"] += all(said.values())
         self._first[game, seat] = first
-        self.record.unsettle(game)
+        if all(said.values()):
+            self.record.went_back(game, at)
+            self.record.acts(game, self.record.seats.get((game, seat), 0), at, at_table=False)
+        else:
+            self.record.unsettle(game)
         if all(said.values()) and seen(now) != seen(before):
             self._complain(game, seat, "all have agreed, and the table is not as it was before the answer")
         elif not all(said.values()) and seen(now) != seen(first):

@@ -78,6 +78,13 @@ class Record:
         for (name, _user), clock in self.clocks.items():
             clock.known &= name != game
 
+    def went_back(self, game: str, at: datetime) -> None:
+        """The table has gone back by its leave: every wait begins anew, and its person is told anew."""
+        self.unsettle(game)
+        for (name, _user), clock in self.clocks.items():
+            if name == game and clock.wait is not None:
+                clock.wait.begin_anew(at)
+
     def name_of(self, game: str) -> str:
         """What the table is called."""
         return self._names.get(game, "")

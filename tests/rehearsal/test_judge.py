@@ -182,6 +182,16 @@ def test_whose_next_turn_begins_with_their_own_answer_at_the_table_knows_of_it(b
     assert bench.found == []
 
 
+def test_behind_a_pause_who_has_answered_before_it_is_told_anew(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.judge.record.acts(GAME, ANN, NOON, at_table=False)
+    bench.see(NOON, None, paused=True)
+    bench.see(NOON + HOUR, NOON + 25 * HOUR)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + 26 * HOUR)
+    assert bench.found == []
+
+
 def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(bench):
     """Mail is away when it bounces, so that nobody can tell before the evening what is shown."""
     bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))

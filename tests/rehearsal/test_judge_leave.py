@@ -14,7 +14,7 @@ def view(board):
 
 def spoken(bench, said, now):
     """Ann saw the first board before her answer, the second behind it."""
-    bench.judge.leave.spoken(said, view("first"), view("second"), view(now))
+    bench.judge.leave.spoken(said, view("first"), view("second"), view(now), NOON + HOUR)
     return bench.found
 
 
@@ -48,6 +48,33 @@ def test_clocks_that_stood_still_meanwhile_are_believed_once(bench):
     assert bench.found == []
     bench.see(NOON + 2 * HOUR, DUE)
     assert bench.found == ["wrong_due_times"]
+
+
+def test_where_the_table_has_gone_back_its_people_are_told_anew(bench):
+    """Mail is away then, and for some time nobody can tell until when: the end moves until they are told."""
+    bench.see(NOON, DUE)
+    bench.mail("it is your turn", NOON)
+    bench.facts.mail_downs.append((NOON + HOUR / 2, NOON + 3 * HOUR))
+    spoken(bench, ALL, "first")
+    bench.see(NOON + 3 * HOUR, DUE + 2 * HOUR)
+    bench.mail("it is your turn", NOON + 4 * HOUR, "<2@x>")
+    bench.see(NOON + 4 * HOUR, DUE + 3 * HOUR)
+    assert bench.found == []
+    bench.see(NOON + 5 * HOUR, DUE)
+    assert bench.found == ["wrong_due_times"]
+
+
+def test_and_their_programs_too(bench):
+    bench.judge.hooks.hearers.add(ANN)
+    bench.see(NOON, DUE)
+    data = {"table": GAME, "name": "Table 1", "system": "tiny", "due_at": DUE.isoformat()}
+    said = {"type": "game.your_turn", "data": data | {"title": "", "text": "", "url": ""}}
+    bench.judge.hooks.hear(ANN, "msg_1", said, NOON, taken=True)
+    spoken(bench, ALL, "first")
+    bench.judge.hooks.hear(ANN, "msg_2", said, NOON + HOUR, taken=True)
+    assert bench.found == []
+    bench.judge.hooks.hear(ANN, "msg_3", said, NOON + 2 * HOUR, taken=True)
+    assert bench.found == ["hooks_doubled"]
 
 
 # -- another pace ---

@@ -87,6 +87,16 @@ def test_a_vote_that_closes_at_another_moment_is_known_as_such(bench, days, take
     assert bench.found == ["votes_misclosed"]
 
 
+def test_while_two_releases_are_at_work_perhaps_nothing_is_taken(bench):
+    sits(bench)
+    ask(bench, "end")
+    bench.facts.releases.append((NOON, NOON + 3 * HOUR))
+    says(bench, NOON + 2 * HOUR, taken=False)
+    assert bench.found == []
+    says(bench, NOON + 4 * HOUR, taken=False)
+    assert bench.found == ["votes_misclosed"]
+
+
 def test_who_has_come_or_gone_makes_it_unsure(bench):
     sits(bench)
     ask(bench, "abandon")
