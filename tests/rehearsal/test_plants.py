@@ -106,6 +106,7 @@ OF_COMPANY = {
     "cup_goes_on": "cups_astray",
 }
 """Faults of what spares people, and of what gathers them."""
+SEEDS = 3, 5, 7
 SIZES = {
     **dict.fromkeys(("left", "pause_longer"), (6, 3)),
     **dict.fromkeys(("tenure_open", "leaving_forgotten"), (6, 5)),
@@ -149,30 +150,33 @@ def test_there_is_a_plant_for_each_count():
 @pytest.mark.parametrize("plant", OF_WEEKS)
 def test_a_fault_of_weeks_is_seen_within_days(rehearse, plant):
     games, days = SIZES.get(plant, (4, 3))
-    report = rehearse(games=games, days=days, seed=3, plant=plant, plays=PLAYS.get(plant, ""))
-    seen_as = {OF_WEEKS[plant], SEEN_AS.get(plant, OF_WEEKS[plant])}
-    assert any(report[name] for name in seen_as), report["said"]
+    seen(rehearse, (plant,), games=games, days=days, plays=PLAYS.get(plant, ""))
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("plant", BROAD)
 def test_a_planted_fault_is_seen(rehearse, plant):
     games, days = SIZES.get(plant, (3, 2))
-    report = rehearse(games=games, days=days, seed=3, plant=plant)
-    assert report[RAISES[plant]] > 0, report["said"]
     of_others = {*OF_WEEKS.values(), *BESIDE_MAIL.values(), *OF_COMPANY.values()}
-    raised = {name for name in COUNTS if report[name]} - of_others
-    assert raised - SEEN_TOO.get(plant, set()) == {RAISES[plant]}, report["said"]
+    for report in seen(rehearse, (plant,), games=games, days=days):
+        raised = {name for name in COUNTS if report[name]} - of_others
+        assert raised - SEEN_TOO.get(plant, set()) <= {RAISES[plant]}, report["said"]
 
 
-def seen(rehearse, plants, seed=3, **size):
-    """Each of the plants has raised its own count."""
-    report = rehearse(**size, seed=seed, plant=",".join(plants))
-    counts = {plant: (RAISES | BESIDE_MAIL | OF_COMPANY)[plant] for plant in plants}
-    unseen = [
-        plant for plant, name in counts.items() if not report[name] and not report[SEEN_AS.get(plant, name)]
-    ]
-    assert not unseen, report["said"]
+def seen(rehearse, plants, **size):
+    """Each of the plants has raised its own count; the reports.
+
+    Whom a fault meets is chance, and workers that are killed make of the same seed another week each time:
+    what one has not met is planted in the next.
+    """
+    counts, unseen, reports = RAISES | OF_WEEKS | BESIDE_MAIL | OF_COMPANY, list(plants), []
+    for seed in SEEDS:
+        report = rehearse(**size, seed=seed, plant=",".join(unseen))
+        reports.append(report)
+        unseen = [one for one in unseen if not any(map(report.get, (counts[one], SEEN_AS.get(one))))]
+        if not unseen:
+            return reports
+    raise AssertionError((unseen, *(report["said"] for report in reports)))
 
 
 def test_several_faults_show_within_two_days(rehearse):
@@ -185,6 +189,7 @@ DEEP = (
     (("neighbours_answer", "increment_lost", "digest_in_utc"), 4, 3),
     (("dropped_on_error",), 8, 4),
     (("downtime_charged",), 5, 6),
+    (("late_mail_charged",), 8, 4),
     (("vacation_charged", "night_mail"), 8, 6),
     (("early_end", "no_reminder"), 12, 7),
     (("pause_charged",), 8, 5),
@@ -217,11 +222,6 @@ DEEP = (
 @pytest.mark.parametrize(("plants", "games", "days"), DEEP)
 def test_faults_that_take_days_to_show(rehearse, plants, games, days):
     seen(rehearse, plants, games=games, days=days)
-
-
-@pytest.mark.deep
-def test_a_mail_that_is_late_is_met_by_other_people(rehearse):
-    seen(rehearse, ("late_mail_charged",), seed=5, games=8, days=4)
 
 
 @pytest.mark.deep
