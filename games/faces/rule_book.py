@@ -18,7 +18,7 @@ FILE = re.compile(r"\d\d-([a-z]+(?:-[a-z]+)*)")
 ANCHOR = re.compile(r"[a-z]+(?:-[a-z]+)*")
 LINK = re.compile(r"\]\(#([^)]*)\)")
 """A paragraph refers to another as Markdown does: [the Camp](#camp)."""
-PICTURE = "picture"
+PICTURE, SYMBOL = "picture", "symbol"
 CARD = "card:"
 """And so to the page of a card: [Raft](#card:purchase.raft)."""
 
@@ -57,12 +57,14 @@ class Paragraph(Card, frozen=True, kw_only=True):
 
 class Chapter(Card, frozen=True, kw_only=True):
     """A chapter under its word in addresses; `lead` says in a sentence what it is about, `picture` is one of
-    the system's land, whole ("night") or a view of it ("main#castle"); "" for none."""
+    the system's land, whole ("night") or a view of it ("main#castle"), `symbol` one of its symbols instead;
+    "" for none."""
 
     slug: str
     title: Text
     lead: Text
     picture: str = ""
+    symbol: str = ""
     paragraphs: tuple[Paragraph, ...]
 
 
@@ -117,13 +119,16 @@ def read_book(slug: str, folder: Path) -> RuleBook:
 def _chapter(path: Path) -> Chapter:
     named = FILE.fullmatch(path.stem)
     require(named is not None, path, "file", "-", "is not named as a chapter: 03-move.yaml")
-    drawn = [PICTURE] if PICTURE in read_file(path) else []
+    written = read_file(path)
+    drawn = [one for one in (PICTURE, SYMBOL) if one in written]
+    require(len(drawn) < 2, path, "file", SYMBOL, "is there beside a picture")
     raw = read_file(path, "title", "lead", "paragraphs", *drawn)
-    picture = raw.get(PICTURE, "")
-    require(isinstance(picture, str), path, "file", PICTURE, "is not the name of a picture")
+    pictures = {one: raw[one] for one in drawn}
+    for one, name in pictures.items():
+        require(isinstance(name, str), path, "file", one, "is not the name of a picture")
     head = {key: read_record(path, key, raw[key], Text) for key in ("title", "lead")}
     paragraphs = tuple(read_list(path, raw["paragraphs"], Paragraph).values())
-    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, picture=picture, **head)
+    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, **pictures, **head)
 
 
 def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:

@@ -33,7 +33,8 @@ class ShownParagraph:
 
 @dataclass(frozen=True)
 class ShownChapter:
-    """A chapter: `number` from 1, `page` its address, `picture` that of its drawing, "" for none."""
+    """A chapter: `number` from 1, `page` its address, `picture` that of its drawing, or instead a `symbol` of
+    the system's; "" for none."""
 
     number: int
     slug: str
@@ -41,6 +42,7 @@ class ShownChapter:
     lead: str
     page: str
     picture: str
+    symbol: str
     paragraphs: tuple[ShownParagraph, ...]
 
 
@@ -138,6 +140,7 @@ def _chapter(book: RuleBook, number: int, chapter: Chapter, reader: tuple[str, i
         lead=getattr(chapter.lead, language),
         page=reverse("games:rule_chapter", args=[book.slug, chapter.slug]),
         picture=_picture(book.slug, chapter.picture),
+        symbol=chapter.symbol,
         paragraphs=tuple(_shown(book, one, language, _told(one, ruleset)) for one in chapter.paragraphs),
     )
 

@@ -116,7 +116,8 @@ def _contents(slug: str) -> Any:
 
 
 def _page(request: HttpRequest, book: RuleBook, name: str, context: dict[str, Any]) -> HttpResponse:
-    return render(request, f"rules/{name}.html", {"system": book.slug, "name": name_of(book.slug), **context})
+    of_book = {"system": book.slug, "name": name_of(book.slug), "face": get_face(book.slug)}
+    return render(request, f"rules/{name}.html", {**of_book, **context})
 
 
 def _book_link(system: str) -> Link:

@@ -89,6 +89,8 @@ def test_the_picture_of_a_chapter_has_a_name(tmp_path: Path) -> None:
     assert refused(tmp_path) == "01-tea.yaml: file: picture: is not the name of a picture"
     write(tmp_path, "01-tea.yaml", POT, head="picture: main#pot\n" + HEAD)
     assert read_book("tea", tmp_path).chapters[0].picture == "main#pot"
+    write(tmp_path, "01-tea.yaml", POT, head="symbol: pot\npicture: main#pot\n" + HEAD)
+    assert refused(tmp_path) == "01-tea.yaml: file: symbol: is there beside a picture"
 
 
 def test_a_system_without_a_book_has_none_and_so_has_what_is_no_system(

@@ -1,9 +1,11 @@
 """The pages of the rule book: contents, chapters, search, ids, and paragraphs that are opened in place."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.templatetags.static import static
 from django.test import Client
@@ -15,6 +17,7 @@ from games.faces.face import get_face
 from games.faces.rule_book import RuleBook, get_book
 from games.faces.rule_text import contents, paragraph_of, paragraphs_of, rule_url, term, terms
 from games.faces.sorcerer.help import helps
+from games.templatetags.faces import picture
 from tests.games.pages import Visitor, at, html
 from tests.games.people import open_table, person, running
 from tests.games.tiny import TINY
@@ -85,7 +88,20 @@ def test_a_chapter_with_a_drawing_has_it_in_the_contents_and_on_its_page() -> No
     shown = [page("/rules/talisman/"), page("/rules/talisman/spaces/")]
     assert [one.count(f'<img class="rule-picture" src="{castle}" alt=""') for one in shown] == [1, 1]
     assert shown[1].count('class="rule-picture"') == 1
-    assert 'class="rule-picture"' not in page(BOOK)
+
+
+@pytest.mark.parametrize("slug", ["sorcerer", "mice"])
+def test_a_chapter_may_have_a_symbol_of_its_own_instead(slug: str) -> None:
+    """No two of a book have the same."""
+    book, shown = get_book(slug), page(f"/rules/{slug}/")
+    assert book is not None
+    symbols = [one.symbol for one in book.chapters]
+    assert len({*symbols}) == len(symbols)
+    for symbol in symbols:
+        address = picture(get_face(slug), symbol)
+        sheet = Path(finders.find(address.split("#")[0].removeprefix("/static/")))
+        assert f'id="{symbol}"' in sheet.read_text(encoding="utf-8"), symbol
+        assert address in shown
 
 
 def test_neighbours_lead_through_the_whole_book() -> None:
