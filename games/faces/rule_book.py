@@ -126,9 +126,10 @@ def _chapter(path: Path) -> Chapter:
     pictures = {one: raw[one] for one in drawn}
     for one, name in pictures.items():
         require(isinstance(name, str), path, "file", one, "is not the name of a picture")
-    head = {key: read_record(path, key, raw[key], Text) for key in ("title", "lead")}
+    title, lead = (read_record(path, key, raw[key], Text) for key in ("title", "lead"))
     paragraphs = tuple(read_list(path, raw["paragraphs"], Paragraph).values())
-    return Chapter(slug=named[1] if named else "", paragraphs=paragraphs, **pictures, **head)
+    slug = named[1] if named else ""
+    return Chapter(slug=slug, title=title, lead=lead, paragraphs=paragraphs, **pictures)
 
 
 def _check(paths: list[Path], chapters: tuple[Chapter, ...]) -> None:

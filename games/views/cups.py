@@ -179,11 +179,8 @@ def strike_result(request: Signed, slug: str, seat: int) -> HttpResponse:
 
 def known(request: HttpRequest, slug: str) -> Cup:
     """A cup of which the visitor may know. Raises Http404."""
-    rows = Cup.objects.select_related("circle", "host", "league")
-    found = get_object_or_404(rows, slug=slug)
-    if is_moderator(request.user) or lists.readable(reader_of(request)).filter(pk=found.pk).exists():
-        return found
-    raise Http404
+    rows = lists.known_to(reader_of(request)).select_related("circle", "host", "league")
+    return get_object_or_404(rows, slug=slug)
 
 
 def address(found: Cup) -> str:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -82,10 +82,8 @@ def end_league(request: Signed, slug: str) -> HttpResponse:
 
 def known(request: HttpRequest, slug: str) -> League:
     """A league of which the visitor may know. Raises Http404."""
-    found = get_object_or_404(League.objects.select_related("circle", "host"), slug=slug)
-    if is_moderator(request.user) or page.readable(reader_of(request)).filter(pk=found.pk).exists():
-        return found
-    raise Http404
+    rows = page.known_to(reader_of(request)).select_related("circle", "host")
+    return get_object_or_404(rows, slug=slug)
 
 
 def address(found: League) -> str:
