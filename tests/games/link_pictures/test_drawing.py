@@ -1,4 +1,4 @@
-"""Pictures of links: drawn by the worker, asked for once, the same for everybody; bad input, and what it costs."""
+"""Pictures of links: drawn by the worker, asked for once, the same for everybody; and what it costs."""
 
 import io
 import os
