@@ -15,6 +15,7 @@ from games.models.vote import Matter
 from games.play import rewind
 from games.seats import back_by_leave, other_pace, time_out, votes
 from games.seats import vacation_by_itself as vacations_by_themselves
+from rehearsal import leave
 from rehearsal.swap import swap
 
 
@@ -50,8 +51,14 @@ def rests_on() -> None:
     swap(vacation_by_itself, "looked", lambda _: lambda _user_id: None)
 
 
+def _is_asked_often() -> None:
+    """So that few tables meet it within days: people want every second answer back."""
+    swap(leave, "ASKS", lambda _: 0.08)
+
+
 def leave_forgotten() -> None:
     """All agree that somebody may have their answer back, and it stands."""
+    _is_asked_often()
     swap(back_by_leave, "carry_out", lambda _: lambda _table, _vote: None)
 
 
@@ -66,11 +73,14 @@ def leave_without_all() -> None:
 
         return without_a_no
 
+    _is_asked_often()
+    swap(leave, "SAYS_YES", lambda _: 0.5)
     swap(votes, "_decide", instead)
 
 
 def leave_rolls_anew() -> None:
     """What was rolled behind an answer that is taken back is rolled anew."""
+    _is_asked_often()
     swap(rewind, "store_kept", lambda _: lambda _game, _kept: None)
 
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
+from games.engine.questions import Question
+from games.journal.loading import load
 from games.journal.question_token import question_token
 from games.mail import mail_links, question
 from games.mail.letter import Choice
@@ -41,8 +43,12 @@ def reply_doubled() -> None:
 
     def instead(decide: Callable[..., Any]) -> Callable[..., Any]:
         def now_asked(decision: Decision, reader: Any) -> Any:
-            token = question_token(Game.objects.get(pk=decision.game), decision.seat)
-            return decide(replace(decision, token=token, until=None), reader)
+            game = Game.objects.get(pk=decision.game)
+            question = load(game).question
+            offered = question.options_of(decision.seat) if isinstance(question, Question) else ()
+            key = decision.key if decision.key in offered else next(iter(offered), decision.key)
+            token = question_token(game, decision.seat)
+            return decide(replace(decision, token=token, key=key, until=None), reader)
 
         return now_asked
 

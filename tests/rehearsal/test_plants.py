@@ -110,7 +110,8 @@ SEEDS = 3, 5, 7
 SIZES = {
     **dict.fromkeys(("left", "pause_longer"), (6, 3)),
     **dict.fromkeys(("tenure_open", "leaving_forgotten"), (6, 5)),
-    **dict.fromkeys(("digest_first_only", "digest_later", "early_reminder"), (6, 4)),
+    **dict.fromkeys(("digest_first_only", "digest_later"), (10, 4)),
+    "early_reminder": (6, 4),
     "end_by_most": (8, 3),
     "lost_answer": (4, 3),
 }
@@ -201,7 +202,7 @@ DEEP = (
     (("reply_doubled",), 4, 3),
     (("odds_beside",), 4, 3),
     (("push_later", "push_twice", "hook_twice", "hook_tells", "calendar_unnumbered"), 3, 2),
-    (("tag_shared", "push_tells", "hook_unsigned"), 3, 2),
+    (("tag_shared", "push_tells", "hook_unsigned"), 6, 3),
     (("hook_to_another", "calendar_kept"), 3, 2),
     (("table_hook_to_another", "table_hook_names_another", "calendar_wakes"), 3, 2),
     (("table_hook_twice",), 8, 5),
@@ -219,7 +220,7 @@ DEEP = (
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("plants", "games", "days"), DEEP)
+@pytest.mark.parametrize(("plants", "games", "days"), DEEP, ids=["+".join(plants) for plants, *_size in DEEP])
 def test_faults_that_take_days_to_show(rehearse, plants, games, days):
     seen(rehearse, plants, games=games, days=days)
 
