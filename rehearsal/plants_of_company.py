@@ -9,13 +9,14 @@ from games.api import circles
 from games.circles import sweep as circle_sweep
 from games.clocks import wait
 from games.cups import deciding
+from games.engine.position import Position
 from games.journal.locked import Locked
 from games.models import Circle, CupRound, CupTable, Seat, Vote
 from games.models.vote import Matter
 from games.play import rewind
 from games.seats import back_by_leave, other_pace, time_out, votes
 from games.seats import vacation_by_itself as vacations_by_themselves
-from rehearsal import leave
+from rehearsal import leave, replying
 from rehearsal.swap import swap
 
 
@@ -52,8 +53,11 @@ def rests_on() -> None:
 
 
 def _is_asked_often() -> None:
-    """So that few tables meet it within days: people want every second answer back."""
+    """So that few tables meet it within days: people want every second answer back, and all answer at the
+    table, where it is asked."""
     swap(leave, "ASKS", lambda _: 0.08)
+    swap(replying, "OF_SO_MANY", lambda _: 1)
+    swap(replying, "NEVER", lambda _: 0)
 
 
 def leave_forgotten() -> None:
@@ -80,8 +84,17 @@ def leave_without_all() -> None:
 
 def leave_rolls_anew() -> None:
     """What was rolled behind an answer that is taken back is rolled anew."""
+
+    def instead(rewound: Callable[..., tuple[Position, Any]]) -> Callable[..., tuple[Position, Any]]:
+        def without_results(*facts: Any) -> tuple[Position, Any]:
+            back, dropped = rewound(*facts)
+            back.kept = []
+            return back, dropped
+
+        return without_results
+
     _is_asked_often()
-    swap(rewind, "store_kept", lambda _: lambda _game, _kept: None)
+    swap(rewind, "rewind_from", instead)
 
 
 def pace_kept() -> None:

@@ -22,6 +22,7 @@ from games.faces.rule_text import ShownParagraph, paragraphs_of
 from games.faces.shown import ShownTable, asked
 from games.faces.stakes import Stakes
 from games.faces.turn_lines import turn_lines
+from games.faces.wording import Wording
 
 MOST_RULES = 2
 """So many paragraphs of the rule book are offered with a moment and a question."""
@@ -70,7 +71,7 @@ def draw(table: ShownTable) -> Drawn:
         moment=moment,
         asked=shown_question(words, question, table.answered, stakes, ground) if question else None,
         awaited=words.awaited(table.question) if isinstance(table.question, Waiting) else "",
-        answered=words.option(question.kind, table.answered, {}) if question and table.answered else "",
+        answered=_answered(words, question, table.answered),
         take_back=words.option(back.kind, back.key, {}) if back else "",
         outcome=words.outcome(),
         goal=words.goal(),
@@ -81,6 +82,11 @@ def draw(table: ShownTable) -> Drawn:
         rules=_rules(table, face, moment, question),
         pages=open_pages(face.book, words, table) if face.book else (),
     )
+
+
+def _answered(words: Wording, question: Question | None, key: str) -> str:
+    """The reader's own answer to a sealed question, which may be changed till the last has answered."""
+    return words.option(question.kind, key, question.params) if question and key else ""
 
 
 def _turn_comes(table: ShownTable, question: Question | None, moment: Moment | None, others: Since) -> bool:

@@ -1,6 +1,6 @@
 """What a mail consists of, before it becomes text and HTML."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -47,8 +47,8 @@ class Asked:
     """The open question of the reader.
 
     `choices` are the options that are shown, `more` counts the others. `due` is the due time in words, empty
-    while no clock runs; `then` says what happens at that moment. `token` and `kind` are those of the
-    question, `reply_to` is the address to which it is answered with a letter, "" for none.
+    while no clock runs; `then` says what happens at that moment. `token`, `kind` and `params` are those of
+    the question, `reply_to` is the address to which it is answered with a letter, "" for none.
     """
 
     prompt: str
@@ -60,16 +60,18 @@ class Asked:
     note: str = ""
     token: str = ""
     kind: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
     reply_to: str = ""
 
     @property
     def letters(self) -> dict[str, Any]:
-        """What is kept with the message: an answer that is a letter is one of these options."""
+        """What is kept with the message: an answer that is a letter is one of these options, whose words may
+        hang on the facts of the question."""
         return {
             "token": self.token,
             "kind": self.kind,
             "keys": [one.key for one in self.choices if one.letter],
-        }
+        } | ({"params": dict(self.params)} if self.params else {})
 
     @property
     def last_letter(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from accounts import dates
@@ -64,6 +65,7 @@ def asked(
         note=" ".join(filter(None, (_planned(table), _note(scene, obligation)))),
         token=table.token,
         kind=question.kind if (question := question_of(table)) else "",
+        params=msgspec.to_builtins(question.params) if question else {},
         reply_to=reply_to,
     )
 

@@ -142,7 +142,8 @@ def _answered(message: Message, found: News) -> str:
     if message.event != Event.REPLY:
         return ""
     words = face_of(found.table).wording(found.table)
-    return plain(words.option(message.data["kind"], message.data["key"], {}))
+    data = message.data
+    return plain(words.option(data["kind"], data["key"], data.get("params", {})))
 
 
 def _chapter_before(message: Message, game: Game) -> str:

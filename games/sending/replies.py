@@ -118,7 +118,7 @@ def _played(message: Message, key: str, letter: str, of_another: bool) -> str:
         return NO_MORE
     if not done.outcome.accepted:
         return REFUSED
-    about = {"key": key, "kind": asked["kind"], "letter": letter}
+    about = {"key": key, "kind": asked["kind"], "letter": letter, "params": asked.get("params", {})}
     notices.on_reply(message, about | ({"another": True} if of_another else {}), now())
     return PLAYED
 
