@@ -17,6 +17,7 @@ from games.messages.notices import MAIL
 from games.models import Delivery, FeedItem, Game, Message, Obligation, Seat, Webhook
 from games.models.message import Event, State
 from labyrinth.ground.clock import now
+from rehearsal import needed
 from rehearsal.swap import swap
 
 EVERY = 2
@@ -29,6 +30,7 @@ LATER = timedelta(hours=6)
 
 def tag_shared() -> None:
     """All waits have one tag, so that a notice takes the place of that of another table."""
+    needed.phones()
     swap(notice, "wait_tag", lambda tag: lambda _game, _seat, _wait: tag(0, 0, 0))
 
 

@@ -16,7 +16,7 @@ from games.models.vote import Matter
 from games.play import rewind
 from games.seats import back_by_leave, other_pace, time_out, votes
 from games.seats import vacation_by_itself as vacations_by_themselves
-from rehearsal import leave, replying
+from rehearsal import leave, needed
 from rehearsal.swap import swap
 
 
@@ -28,6 +28,7 @@ def never_lengthened() -> None:
 
 def lengthened_again() -> None:
     """Each that runs out is."""
+    needed.absent_people()
 
     def instead(is_lengthened: Callable[..., bool]) -> Callable[..., bool]:
         def always(table: Locked, seat: Seat) -> bool:
@@ -52,17 +53,9 @@ def rests_on() -> None:
     swap(vacation_by_itself, "looked", lambda _: lambda _user_id: None)
 
 
-def _is_asked_often() -> None:
-    """So that few tables meet it within days: people want every second answer back, and all answer at the
-    table, where it is asked."""
-    swap(leave, "ASKS", lambda _: 0.08)
-    swap(replying, "OF_SO_MANY", lambda _: 1)
-    swap(replying, "NEVER", lambda _: 0)
-
-
 def leave_forgotten() -> None:
     """All agree that somebody may have their answer back, and it stands."""
-    _is_asked_often()
+    needed.leaves()
     swap(back_by_leave, "carry_out", lambda _: lambda _table, _vote: None)
 
 
@@ -77,7 +70,7 @@ def leave_without_all() -> None:
 
         return without_a_no
 
-    _is_asked_often()
+    needed.leaves()
     swap(leave, "SAYS_YES", lambda _: 0.5)
     swap(votes, "_decide", instead)
 
@@ -93,7 +86,7 @@ def leave_rolls_anew() -> None:
 
         return without_results
 
-    _is_asked_often()
+    needed.leaves()
     swap(rewind, "rewind_from", instead)
 
 

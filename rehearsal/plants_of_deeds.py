@@ -14,6 +14,7 @@ from games.play import take_back
 from games.seats import step_aside, votes
 from games.waits import holding
 from labyrinth.serving import closed
+from rehearsal import needed
 from rehearsal.swap import swap
 
 FIRST_DAY = date(2026, 10, 12)
@@ -70,6 +71,7 @@ def bounce_charged() -> None:
 
 def deleted_remembered() -> None:
     """Seats keep the names of people who have deleted their accounts."""
+    needed.deleted_accounts()
     swap(delete_account, "_forget_place", lambda _: _leave_name)
     deletions.STEPS.remove(delete_account.forget)
     deletions.LAST.clear()

@@ -11,6 +11,7 @@ from games.mail import before_start, digest, events
 from games.mail.letter import Asked, Facts
 from games.models import Message, Obligation
 from games.table import vote_words
+from rehearsal import needed
 from rehearsal.swap import swap
 
 LATER = timedelta(hours=6)
@@ -34,6 +35,7 @@ def mailtime() -> None:
 
 def digest_first_only() -> None:
     """A digest tells of the first table only."""
+    needed.readers_of_digests()
 
     def instead(news_of: Callable[[Message], list[Message]]) -> Callable[[Message], list[Message]]:
         return lambda message: news_of(message)[:1]
@@ -44,6 +46,7 @@ def digest_first_only() -> None:
 
 def digest_later() -> None:
     """A digest names ends that are six hours late."""
+    needed.readers_of_digests()
 
     def instead(obligations: Callable[..., Any]) -> Callable[..., Any]:
         def later(games: Any) -> dict[tuple[int, int], Obligation]:

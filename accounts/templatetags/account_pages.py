@@ -61,7 +61,7 @@ def for_programs(context: Context) -> dict[str, Any]:
 def _links(
     context: Context, pages: tuple[tuple[tuple[str, ...], str | Promise], ...]
 ) -> list[dict[str, Any]]:
-    """Each with its address, its words and whether it, or a page that belongs to it, is the one that is read."""
+    """Each with its address, its words and whether it, or a page that belongs to it, is being read."""
     path, links = context["request"].path, []
     for names, label in pages:
         urls = [reverse(name) for name in names]
