@@ -1,5 +1,7 @@
 """A vote on the story that is answered by mail: what was answered is told as it was offered."""
 
+import re
+
 import pytest
 from django.core import mail as outgoing
 
@@ -7,6 +9,7 @@ from games.mail import render
 from games.models import Game
 from games.sending import replies
 from tests.games.fights import begin_at
+from tests.games.pages import Visitor, html
 from tests.games.people import play, running
 from tests.games.post import fresh_channels, send
 from tests.games.sending.test_replies import options, reply, take_answers, to
@@ -36,3 +39,10 @@ def test_what_was_answered_is_told_as_it_was_offered() -> None:
     assert replies.deal_with(reply(again)) == replies.PLAYED
     send(render=render)
     assert f"You answered {again}: Try it again" in " ".join(to("Ann").body.split())
+
+
+def test_so_is_a_vote_that_may_still_be_changed() -> None:
+    game = lost_chapter()
+    play(game, f"{game.obligations.get().seat} end", "1 C1")
+    page = html(Visitor("Ann").get(f"/g/{game.slug}/"))
+    assert re.search(r'class="answered">.{0,60}Try it again: Out through the Drain', page, re.DOTALL)
