@@ -114,12 +114,19 @@ class Host:
         run("ip", "link", "set", self.cable, "master", BRIDGE)
 
     def fill(self) -> None:
-        """Its disk has no room left, not for one page: whatever grows meanwhile is tried again."""
+        """Its disk has no room left, not for one page: whatever grows meanwhile is tried again. One on which
+        nothing lies has something now, for a disk of no size is one without an end."""
+        self._ballast.write_bytes(b"full")
         until(self._is_filled, f"{self.name} is full")
 
     def make_room(self) -> None:
         """Its disk has room again."""
         run("mount", "-o", "remount,size=50%", str(self.home))
+        self._ballast.unlink()
+
+    @property
+    def _ballast(self) -> Path:
+        return self.home / "ballast"
 
     def _is_filled(self) -> bool:
         disk = os.statvfs(self.home)
