@@ -149,8 +149,10 @@ class Databases:
         return self._sql(self.primary, "SELECT sync_state FROM pg_stat_replication")
 
     def replay(self, goes_on: bool) -> None:
-        """Whether the replica does what it is told, or only keeps it."""
-        self._sql(self.replica, f"SELECT pg_wal_replay_{'resume' if goes_on else 'pause'}()")
+        """Whether the replica does what it is told, or only keeps it. What it does at once may take away what
+        a statement there looks at: such a one is tried again."""
+        said = f"SELECT pg_wal_replay_{'resume' if goes_on else 'pause'}(), 'done'"
+        until(lambda: self._sql(self.replica, said).endswith("done"), said)
 
     def written(self) -> int:
         """Bytes of the write-ahead log since there is one."""
