@@ -65,7 +65,7 @@ ELSEWHERE = {
     "accounts:social_sign_up": "accounts/test_social.py",
     "api/<path:rest>": "api/test_matrix.py",
     "api_stream": "api/test_following.py",
-    "games:campaign_picture": "games/link_pictures/test_cards_and_campaigns.py",
+    "games:campaign_picture": "games/pictures/test_cards_and_campaigns.py",
     "games:cup_feed": "games/cups/test_cup_pages.py",
     "games:league_feed": "games/leagues/test_league_mails.py",
     "games:decide": "games/mail/test_decide.py",

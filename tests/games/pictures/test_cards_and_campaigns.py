@@ -26,11 +26,11 @@ from games.pictures.kept_links import (
 from games.pictures.link_drawings import draw
 from games.pictures.link_files import game_file, png_of
 from games.pictures.link_picture import SIZE
-from tests.games.link_pictures.tables import (
+from tests.games.people import person, running
+from tests.games.pictures.tables import (
     AT_MOST,
     CARD,
 )
-from tests.games.people import person, running
 
 pytestmark = pytest.mark.django_db
 

@@ -34,7 +34,8 @@ from games.table.reader_table import table as table_of
 from games.views import link_pictures
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import play_safe
-from tests.games.link_pictures.tables import (
+from tests.games.people import running
+from tests.games.pictures.tables import (
     AT_MOST,
     CARD,
     SLUGS,
@@ -43,7 +44,6 @@ from tests.games.link_pictures.tables import (
     instead,
     wanted,
 )
-from tests.games.people import running
 from tests.games.slow import MONDAY
 
 pytestmark = pytest.mark.django_db

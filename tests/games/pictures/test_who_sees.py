@@ -26,8 +26,8 @@ from games.table.public import public_number
 from games.table.reader_table import table as table_of
 from labyrinth.ground.clock import now, stopped_at
 from tests.games.letters import play_safe
-from tests.games.link_pictures.tables import MINUTE, address, begun, instead, wanted
 from tests.games.people import finish, open_table, person, running
+from tests.games.pictures.tables import MINUTE, address, begun, instead, wanted
 from tests.games.slow import MONDAY
 from tests.games.table.test_hidden_pages import PLANTED, SECRETS, betraying, differs
 
