@@ -191,6 +191,8 @@ class Record:
             clock.hold(at, *self.lost(clock, at))
         elif clock.held is not None and not sight.paused:
             clock.run_on(at)
+            if clock.wait is not None and sight.user_id in self.facts.here:
+                clock.wait.looked = at  # who is there when it ends sees that it does
 
     def _end(self, clock: Clock, at: datetime) -> None:
         if clock.held is None:

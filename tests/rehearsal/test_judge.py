@@ -192,6 +192,15 @@ def test_behind_a_pause_who_has_answered_before_it_is_told_anew(bench):
     assert bench.found == []
 
 
+def test_but_not_who_is_there_when_it_ends(bench):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.see(NOON, None, paused=True)
+    bench.plays(NOON + HOUR, NOON + 25 * HOUR)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + 25 * HOUR)
+    assert bench.found == []
+
+
 def test_an_end_that_is_taken_at_its_word_has_in_it_what_a_bounce_gave_back(bench):
     """Mail is away when it bounces, so that nobody can tell before the evening what is shown."""
     bench.facts.mail_downs.append((NOON, NOON + 3 * HOUR))
