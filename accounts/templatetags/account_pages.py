@@ -49,13 +49,14 @@ PROGRAMS: tuple[tuple[tuple[str, ...], str | Promise], ...] = (
 @register.inclusion_tag("accounts/tabs.html", takes_context=True)
 def account_tabs(context: Context) -> dict[str, Any]:
     """The pages around an account."""
-    return {"tabs": _links(context, TABS)}
+    return {"tabs": _links(context, TABS), "label": _("Account"), "style": "tabs"}
 
 
-@register.inclusion_tag("accounts/parts/for_programs.html", takes_context=True)
+@register.inclusion_tag("accounts/tabs.html", takes_context=True)
 def for_programs(context: Context) -> dict[str, Any]:
     """The pages of *Calendar and programs*."""
-    return {"ways": _links(context, PROGRAMS)}
+    label = _("Calendar and programs")
+    return {"tabs": _links(context, PROGRAMS), "label": label, "style": "cluster ways-in"}
 
 
 def _links(

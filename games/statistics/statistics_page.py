@@ -52,8 +52,7 @@ class SeatTime:
 class StatisticsPage:
     """All of it. `won` says how it ended in the system's own words, where it has them, else `winners` and
     `how`; `luck_line` is the dice of the players in one sentence; `seconds` how long it took, None for a
-    study; `course` is the chart of how the game went, which its
-    system puts first.
+    study; `course` is the chart of how the game went, which its system puts first.
     """
 
     won: str
@@ -97,7 +96,7 @@ def statistics_page(game: Game, counted: Statistics, viewer: Viewer) -> Statisti
         times=times,
         time_chart=_time_chart(times),
         luck=luck,
-        luck_line=luck_line([one for one in luck if one.name in names.values()]),
+        luck_line=luck_line([one for seat, one in zip(counted.dice, luck, strict=False) if seat != NOBODY]),
         luck_chart=luck_chart(luck),
         face_charts=tuple(_face_chart(one) for one in luck if one.rolled >= OFTEN),
         face_table=_face_table(luck) if luck else None,
