@@ -8,7 +8,7 @@ from typing import Any
 from games.models import Entry, Game, Message, Obligation, Seat, TableEvent, Vote
 from labyrinth.ground.clock import now
 
-NAMED = re.compile(r"\b(t\d+g\d+)\b|\bin (\d+)\b")
+NAMED = re.compile(r"\b(t\d+g\d+)\b|\b(?:in|game) (\d+)\b")
 """How the judges call a table: by its name in addresses, or by its number."""
 LAST = 60
 """So many of its newest entries, events and messages."""

@@ -69,9 +69,9 @@ class TimeOuts:
             self.how[how] += 1
             shown = self._shown.get(place)
             if shown is None:
-                self.complaints.add("unjust_timeouts", f"{place}: nothing was due")
+                self.complaints.add("unjust_timeouts", f"in {place[0]} seat {place[1]}: nothing was due")
             elif why := self._unjust(shown, place, at):
-                self.complaints.add("unjust_timeouts", f"{place}: {why}")
+                self.complaints.add("unjust_timeouts", f"in {place[0]} seat {place[1]}: {why}")
 
     def _unjust(self, shown: Shown, place: Place, at: datetime) -> str:
         who = self.people[shown.user_id]

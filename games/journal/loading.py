@@ -7,6 +7,7 @@ from games.engine.position import Counts, Position
 from games.engine.system import System
 from games.journal.past import past_of
 from games.journal.release import system_of
+from games.journal.shared import as_seen_by
 from games.journal.stored_forms import Digested
 from games.models.game import Game
 from games.models.kept_results import kept_of
@@ -15,19 +16,39 @@ from games.models.sealed_answer import SealedAnswer
 
 
 def load(game: Game) -> Position:
-    """A game as it stands, or as far as its reader may know, from its checkpoint; two queries, three at a
-    sealed question.
+    """A game as its row says it stands, or as far as its reader may know, from its checkpoint; two queries,
+    three at a sealed question. What was stored after the row was read is left out; where an answer was taken
+    back since then, it is the game as all may know it now.
 
     Raises BeingUpgraded, and ReplayMismatch or whatever the rules raise where the journal does not fit them.
     """
+    try:
+        return _loaded(game)
+    except ReplayMismatch:
+        newer = _newer(game)
+        if newer is None:
+            raise
+    return _loaded(newer)
+
+
+def _loaded(game: Game) -> Position:
     if game.packed_at is not None:
         return load_from(game, game.entries)
     system, past = system_of(game), past_of(game)
-    rows = past.digested(game.at_entry, game.entries if game.is_cut else None)
+    rows = past.digested(game.at_entry, game.entries)
     position = replayed(system, unpack(bytes(game.checkpoint)), game.at, rows)
     if not game.is_cut:
         finish_loading(game, position, past.sealed_answers(position))
     return position
+
+
+def _newer(game: Game) -> Game | None:
+    """The row as it is now, as far as all may know the game; None where it says what it said (one query).
+
+    Nobody has locked a row that is only read: between it and its journal the game may have moved.
+    """
+    row = Game.objects.filter(pk=game.pk).first()
+    return None if row is None or row.stands_at == game.stands_at else as_seen_by(row, None)
 
 
 def load_from(game: Game, entry: int | None = None, *, step: int | None = None) -> Position:

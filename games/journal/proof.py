@@ -47,7 +47,8 @@ def prove(game: Game, *, least: int = 0) -> Proof:
     frames = [first, *(one for one in frames if one[0].entries > first[0].entries)]
     if game.packed_at is None and game.at_entry > first[0].entries:
         frames = [*(one for one in frames if one[0] != game.at), (game.at, unpack(bytes(game.checkpoint)))]
-    lines = past.readable(first[0].entries, game.entries)
+    one_too_many = game.entries + 1
+    lines = past.readable(first[0].entries, one_too_many)
     misfit, start, behind = None if accepted else _begins(system, game, first[1]), None, least
     for frame in frames:
         if frame[0].entries < behind and frame is not first:

@@ -60,9 +60,7 @@ class Judge:
 
     def page(self, user_id: int, game: str, page: str, at: datetime) -> None:
         """Somebody looks at the page of a table."""
-        wait = self.record.wait_of(game, user_id)
-        if wait is not None:
-            wait.looked = wait.looked or at
+        self.record.looks(game, user_id, at)
         self.post.words.page(user_id, game, page, at)
 
     def left(self, game: str, user_id: int, at: datetime) -> None:

@@ -31,7 +31,7 @@ class Record:
         self._missed: set[tuple[str, int, int]] = set()
         self._lengthened: set[Place] = set()
         self._names: dict[str, str] = {}
-        self._acted: dict[Place, datetime] = {}
+        self._there: dict[Place, datetime] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
@@ -66,12 +66,20 @@ class Record:
         seen there what they are asked then."""
         clock, wait = self.clocks.get((game, user_id)), self.wait_of(game, user_id)
         if at_table:
-            self._acted[game, user_id] = at
+            self._there[game, user_id] = at
         if clock is None or wait is None:
             return
         wait.looked = wait.looked or at
         if wait.own and is_in(clock.person.away, at):
             clock.dry = wait.turn
+
+    def looks(self, game: str, user_id: int, at: datetime) -> None:
+        """Somebody has the page of the table before them, and so knows of a wait that begins in this very
+        moment, too: before they looked, and before the judge does."""
+        self._there[game, user_id] = at
+        wait = self.wait_of(game, user_id)
+        if wait is not None:
+            wait.looked = wait.looked or at
 
     def unsettle(self, game: str) -> None:
         """Clocks of the table have stood still, or begin anew: what is shown next is believed."""
@@ -123,14 +131,14 @@ class Record:
         return over
 
     def _begin(self, clock: Clock, sight: Sight, at: datetime, more: float) -> None:
-        """The same turn again, with so much more, or the next wait: who has answered just now knows of it."""
+        """The same turn again, with so much more, or the next wait: who is at the table just now knows of it."""
         if more:
             clock.begin_again(sight, more, at)
         elif clock.wait is None and _is_asked(sight):
             clock.begin(sight, at)
             self.facts.seen["waits_begun"] += 1
             begun = self.wait_of(sight.game, sight.user_id)
-            if begun is not None and self._acted.get((sight.game, sight.user_id)) == at:
+            if begun is not None and self._there.get((sight.game, sight.user_id)) == at:
                 begun.looked = at
 
     def _more(self, clock: Clock, sight: Sight, at: datetime) -> float:

@@ -10,7 +10,9 @@ from tests.games.slow import started
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_system")]
 
 
-@pytest.mark.parametrize("words", ["{slug} seat 2: shown 20 12:00", "nobody told 9 of the wait 1 in {pk}"])
+@pytest.mark.parametrize(
+    "words", ["{slug} seat 2: shown 20 12:00", "nobody told 9 of the wait 1 in {pk}", "in {pk} seat 1: x"]
+)
 def test_the_rows_of_the_table_that_a_complaint_names_are_kept(tmp_path, words):
     game = started("Ann", "Bob")
     game.slug = "t00007g000"

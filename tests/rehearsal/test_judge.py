@@ -182,6 +182,17 @@ def test_whose_next_turn_begins_with_their_own_answer_at_the_table_knows_of_it(b
     assert bench.found == []
 
 
+@pytest.mark.parametrize(("looked", "due"), [(NOON, 24), (NOON - HOUR, 26)])
+def test_who_looks_in_the_moment_in_which_their_turn_begins_knows_of_it(bench, looked, due):
+    """By a vote, say: the judge sees the table after that only."""
+    bench.see(NOON - HOUR, None, asked=(), on_turn=BOB)
+    bench.judge.page(ANN, GAME, "", looked)
+    bench.see(NOON, NOON + 24 * HOUR, turn=2)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + due * HOUR, turn=2)
+    assert bench.found == []
+
+
 def test_behind_a_pause_who_has_answered_before_it_is_told_anew(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.judge.record.acts(GAME, ANN, NOON, at_table=False)
