@@ -131,7 +131,7 @@ class Record:
         return over
 
     def _begin(self, clock: Clock, sight: Sight, at: datetime, more: float) -> None:
-        """The same turn again, with so much more, or the next wait: who is at the table just now knows of it."""
+        """The same turn again, with so much more, or the next wait: who is at the table now knows of it."""
         if more:
             clock.begin_again(sight, more, at)
         elif clock.wait is None and _is_asked(sight):
