@@ -15,6 +15,8 @@ from rehearsal.postman import Postman
 SLACK_MINUTES = 2
 RECOVERY = timedelta(minutes=15)
 MAIL_PATIENCE = timedelta(minutes=2)
+NOTICED = timedelta(minutes=1)
+"""What has been away for so long and no longer is not known to be away."""
 NEVER = datetime(9000, 1, 1, tzinfo=UTC)
 """The end of what lasts still; spans may be added to it."""
 Span = tuple[datetime, datetime]
@@ -80,7 +82,7 @@ class TimeOuts:
         if over > at + SLACK_MINUTES * A_MINUTE:
             return f"since {shown.since:%d %H:%M} {shown.seconds} s, which are over {over:%d %H:%M}"
         late = over + SLACK_MINUTES * A_MINUTE
-        if any(start <= at < end + RECOVERY and late > start for start, end in self.downs):
+        if any(start + NOTICED < at < end + RECOVERY and late > start for start, end in self.downs):
             return "the site has hardly come back"
         return ""
 

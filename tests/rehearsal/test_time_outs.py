@@ -68,3 +68,14 @@ def test_at_a_fixed_hour_the_night_counts_and_vacations_do_not(judge):
     ann.away.append((NOON + HOUR, NOON + 2 * HOUR))
     assert judge._unjust(by_wall, PLACE, NOON + 5 * HOUR) != ""
     assert judge._unjust(by_wall, PLACE, NOON + 6 * HOUR) == ""
+
+
+@pytest.mark.parametrize(("minutes", "why"), [(1, ""), (2, "hardly"), (134, "hardly"), (136, "")])
+def test_nothing_runs_out_while_the_site_is_away_nor_when_it_has_hardly_come_back(judge, minutes, why):
+    """Five hours from noon are over at five, when the pages go, for two hours: that is known a minute later."""
+    five = NOON + 5 * HOUR
+    judge.mail_downs.clear()
+    judge.downs.append((five, five + 2 * HOUR))
+    shown = Shown(ANN, NOON, 1, 5 * 3600, wants_mail=True)
+    assert why in judge._unjust(shown, PLACE, five + timedelta(minutes=minutes))
+    assert bool(judge._unjust(shown, PLACE, five + timedelta(minutes=minutes))) == bool(why)
