@@ -28,7 +28,8 @@ class Hooks:
         self.record = record
         self.hearers: set[int] = set()
         self._taken: set[str] = set()
-        self._told: dict[tuple[int, str, str, datetime], tuple[str, datetime]] = {}
+        self._names: set[str] = set()
+        self._told: dict[tuple[int, str, str, datetime], tuple[str, datetime, datetime | None]] = {}
         self._heard: dict[tuple[str, int], datetime] = {}
         self._lost: set[tuple[str, int, datetime]] = set()
 
@@ -66,14 +67,32 @@ class Hooks:
         moves = due_times.may_move(self.facts, clock, at)
         if due is None or (not moves and (wait.due is None or abs(due - wait.due) > A_SECOND)):
             self.facts.complain("hooks_untrue", f"{kind} of {game} to {user_id}: {due}, rightly {wait.due}")
-        first, told = self._told.setdefault((user_id, game, kind, wait.since), (name, at))
-        stood = any(end > told and start < at for start, end in self.facts.downs)
-        if first != name and not (stood or self.facts.people[user_id].away or clock.bounced):
-            self.facts.complain("hooks_doubled", f"{kind} of {game} to {user_id}: {first} and {name}")
+        self._once(user_id, game, name, kind, due, at)
         wakes = self.facts.people[user_id].runs_out(at, 0.0)
         night = wakes > at and due is not None and due - wakes > 2 * TOO_LATE
         if kind in REMINDERS and night:
             self.facts.complain("hooks_at_night", f"{kind} of {game} to {user_id} at {at:%d %H:%M}")
+
+    def _once(
+        self, user_id: int, game: str, name: str, kind: str, due: datetime | None, at: datetime
+    ) -> None:
+        """Each kind comes once in a wait; anew where clocks have stood still, and of an end that has moved
+        its person is reminded again."""
+        wait, clock = self.record.wait_of(game, user_id), self.record.clocks[game, user_id]
+        assert wait is not None
+        place = user_id, game, kind, wait.since
+        first, told, end = self._told.get(place, (name, at, due))
+        if name in self._names:  # not taken then, and tried again
+            return
+        self._names.add(name)
+        self._told[place] = name, at, due
+        if first == name:
+            return
+        stood = any(end > told and start < at for start, end in self.facts.downs)
+        moved = kind in REMINDERS and end != due
+        if not (stood or moved or self.facts.people[user_id].away or clock.bounced):
+            words = f"{kind} of {game} to {user_id} at {at:%d %H:%M}: {first} at {told:%d %H:%M} and {name}"
+            self.facts.complain("hooks_doubled", words)
 
     def look(self, at: datetime) -> None:
         """Waits that have lasted for hours, and of which no program of their person has heard."""

@@ -73,6 +73,17 @@ def test_who_is_credited_for_mails_that_bounced_is_told_anew(asked):
     assert asked.found == []
 
 
+def test_of_an_end_that_has_moved_one_is_reminded_again_once(asked):
+    """Somebody has given her an hour."""
+    hear(asked, kind="game.reminder", at=NOON + 4 * HOUR)
+    asked.see(NOON + 5 * HOUR, DUE + HOUR)
+    asked.judge.record.clocks[GAME, ANN].known = False
+    asked.found.clear()
+    for name in ("msg_2", "msg_3"):
+        hear(asked, name, kind="game.reminder", at=NOON + 6 * HOUR, due_at=(DUE + HOUR).isoformat())
+    assert asked.found == ["hooks_doubled"]
+
+
 def test_so_is_everybody_when_the_site_is_there_again(asked):
     hear(asked)
     asked.facts.downs.append((NOON + HOUR, NOON + 2 * HOUR))
