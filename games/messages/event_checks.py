@@ -117,11 +117,27 @@ def _due(facts: MessageFacts, owed: Obligation) -> Verdict:
         return SEND  # it names the due time as it is then
     if moved and _another_reminds(facts, owed):
         return drop("due time moved")
+    if _said_in_the_same_moment(facts, owed):
+        return drop(TOLD_ALREADY)
     if facts.message.event == Event.NUDGE or due == facts.message.due_at:
         return SEND
     if _tells(facts, facts.same.filter(due_at=due)):
         return drop(TOLD_ALREADY)
     return Verdict("send", due_at=due)
+
+
+def _said_in_the_same_moment(facts: MessageFacts, owed: Obligation) -> bool:
+    """A clock runs again in the moment in which its person is to be reminded anyway: one mail says until
+    when, that of the clock, but for a last reminder."""
+    own, soon = facts.message, timedelta(minutes=1)
+    near = facts.same_wait.filter(created_at__range=(own.created_at - soon, own.created_at + soon))
+    if own.data.get("again"):
+        return near.filter(event__in=REMINDERS, state=State.SENT).exists()
+    if own.event != Event.REMINDER:
+        return False
+    begins = Event.YOUR_TURN if owed.on_turn else Event.QUESTION
+    alike = own.user.wants(begins) == own.user.wants(own.event)
+    return alike and near.filter(data__again=True).exclude(state=State.DROPPED).exists()
 
 
 def _another_reminds(facts: MessageFacts, owed: Obligation) -> bool:

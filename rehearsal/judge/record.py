@@ -138,8 +138,13 @@ class Record:
             clock.begin(sight, at)
             self.facts.seen["waits_begun"] += 1
             begun = self.wait_of(sight.game, sight.user_id)
-            if begun is not None and self._there.get((sight.game, sight.user_id)) == at:
+            if begun is not None and self._is_there(sight, at):
                 begun.looked = at
+
+    def _is_there(self, sight: Sight, at: datetime) -> bool:
+        """Whether the person has had the page of the table before them in this very moment: who only says
+        something to a vote may not have."""
+        return self._there.get((sight.game, sight.user_id)) == at
 
     def _more(self, clock: Clock, sight: Sight, at: datetime) -> float:
         """The seconds of a turn that goes on though its time is over: a vacation has begun by itself, or it
@@ -199,7 +204,7 @@ class Record:
             clock.hold(at, *self.lost(clock, at))
         elif clock.held is not None and not sight.paused:
             clock.run_on(at)
-            if clock.wait is not None and sight.user_id in self.facts.here:
+            if clock.wait is not None and self._is_there(sight, at):
                 clock.wait.looked = at  # who is there when it ends sees that it does
 
     def _end(self, clock: Clock, at: datetime) -> None:

@@ -203,12 +203,15 @@ def test_behind_a_pause_who_has_answered_before_it_is_told_anew(bench):
     assert bench.found == []
 
 
-def test_but_not_who_is_there_when_it_ends(bench):
+@pytest.mark.parametrize(("looks", "due"), [(True, 25), (False, 26)])
+def test_but_not_who_has_the_table_before_them_when_it_ends(bench, looks, due):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.see(NOON, None, paused=True)
+    if looks:
+        bench.judge.page(ANN, GAME, "", NOON + HOUR)
     bench.plays(NOON + HOUR, NOON + 25 * HOUR)
     bench.judge.bounced(ANN, NOON + 2 * HOUR)
-    bench.see(NOON + 3 * HOUR, NOON + 25 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + due * HOUR)
     assert bench.found == []
 
 

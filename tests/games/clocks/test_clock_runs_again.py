@@ -7,7 +7,8 @@ import pytest
 from accounts.models import User
 from accounts.vacations import announce, end_vacation
 from games.mail import render
-from games.models import Game, Message, Seat
+from games.messages import notices
+from games.models import Game, Message, Obligation, Seat
 from games.models.clock import HOUR, PACES
 from games.models.message import Event, State
 from games.play.quarantine import quarantine, release
@@ -40,6 +41,11 @@ def told_at_home() -> list[datetime]:
     """The ends of the vacations after which Ann is told what waits for her."""
     rows = Message.objects.filter(event=Event.HOME, user=person("Ann")).order_by("pk")
     return list(rows.values_list("due_at", flat=True))
+
+
+def wants(**choices: str) -> None:
+    person("Ann")
+    User.objects.filter(username="Ann").update(message_choices=choices, digest_hour=8, time_zone="UTC")
 
 
 def paused(game: Game) -> None:
@@ -269,12 +275,44 @@ def test_whose_time_was_over_within_it_reads_it_too():
     assert owing(game) == [1]
 
 
+# -- in the moment of a reminder -----------------------------------------------------------------------------
+
+
+def both(*, last: bool) -> None:
+    """Ann's clock runs again at noon, when she is to be reminded."""
+    game = started()
+    mails_go_out()
+    Obligation.objects.update(due_at=DAY_LATER + 2 * H)
+    with stopped_at(NOON):
+        notices.remind(owed(game, 1), last=last)
+        notices.on_clock_runs(game, [seat_of(game, 1)], [owed(game, 1)], NOON)
+
+
+@pytest.mark.parametrize(("last", "told"), [(False, "your_turn"), (True, "last_reminder")])
+def test_whose_clock_runs_again_when_they_are_to_be_reminded_reads_it_once(last, told):
+    both(last=last)
+    assert sent_at(NOON + MINUTE) == [f"{told} to Ann"]
+
+
+def test_who_wants_no_mail_of_turns_is_reminded():
+    wants(your_turn="off")
+    both(last=False)
+    assert sent_at(NOON + MINUTE) == ["reminder to Ann"]
+
+
+def test_what_has_gone_out_already_is_enough():
+    both(last=False)
+    Message.objects.filter(event=Event.REMINDER).update(state=State.SENT, sent_at=NOON)
+    assert sent_at(NOON + MINUTE) == []
+
+
+def test_of_another_moment_it_is_told_again():
+    both(last=True)
+    Message.objects.filter(data__again=True).update(created_at=NOON + H)
+    assert sent_at(NOON + H + MINUTE) == ["last_reminder to Ann", "your_turn to Ann"]
+
+
 # -- a digest -----------------------------------------------------------------------------------------------
-
-
-def wants(**choices: str) -> None:
-    person("Ann")
-    User.objects.filter(username="Ann").update(message_choices=choices, digest_hour=8, time_zone="UTC")
 
 
 def test_a_turn_waits_for_a_digest_or_a_reminder_half_a_day_before_its_end():
