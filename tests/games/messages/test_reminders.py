@@ -194,5 +194,5 @@ def test_a_reminder_that_waits_for_the_morning_is_dropped_when_the_answer_comes_
 def test_a_reminder_costs_few_queries(django_assert_max_num_queries):
     message = reminder("reminder")
     fresh = Message.objects.select_related("user", "game").get(pk=message.pk)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         recheck.judge(fresh, NIGHT[3])
