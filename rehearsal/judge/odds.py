@@ -17,8 +17,9 @@ PERCENT = re.compile(r"(\d+)%")
 BUTTON = re.compile(r'<button\b[^>]*?\bname="answer" value="([^"]+)"[^>]*>(.*?)</button>', re.DOTALL)
 SHOWN = re.compile(r'class="odds\b[^>]*>.*?</svg>(?:<span[^>]*>)?(\d+)%', re.DOTALL)
 """The chances on a button of the table, beside a bar; of what may end in a stand-off those of winning."""
-OF_LINK = re.compile(r"data-stake>\s*<b>(\d+)%</b>")
-"""And on the page behind a link."""
+OF_LINK = re.compile(r"data-stake>(.*?)</p>", re.DOTALL)
+"""What the page behind a link says of the option: chances first, as its mail has them."""
+TAG = re.compile(r"<[^>]+>")
 
 
 class Odds:
@@ -48,7 +49,8 @@ class Odds:
         if mine is None or "data-option" not in page:
             return
         found = OF_LINK.search(page)
-        shown = int(found[1]) if found else None
+        odds = PERCENT.match(TAG.sub("", found[1]).strip()) if found else None
+        shown = int(odds[1]) if odds else None
         self.facts.seen["odds_read"] += shown is not None
         if shown != mine[1]:
             self._complain(path, *mine, shown)

@@ -67,7 +67,13 @@ def test_a_table_that_asks_nothing_any_more_is_passed_over(bench):
 
 
 @pytest.mark.parametrize(
-    ("shown", "found"), [("<b>81%</b>", []), ("<b>18%</b>", ["odds_mistold"]), ("", ["odds_mistold"])]
+    ("shown", "found"),
+    [
+        ("<b>81%</b>", []),
+        ("81% treasure, 19% event", []),
+        ("<b>18%</b>", ["odds_mistold"]),
+        ("", ["odds_mistold"]),
+    ],
 )
 def test_so_are_those_of_the_page_behind_a_link(bench, shown, found):
     page = f"<strong data-option>Attack the Rat</strong><p data-stake>\n  {shown}</p>"
