@@ -56,12 +56,12 @@ WHO_REST = (FORGETFUL, BUSY)
 PHONE, HOOK, CALENDAR = "phone", "hook", "calendar"
 HAVE = (
     *((HOOK, CALENDAR), (CALENDAR,), (PHONE, CALENDAR), (HOOK,)),
-    *((CALENDAR,), (), (HOOK, CALENDAR), (HOOK,)),
+    *((PHONE, CALENDAR), (), (HOOK, CALENDAR), (HOOK,)),
     *((HOOK, CALENDAR), (CALENDAR,), (HOOK, CALENDAR), (PHONE,)),
     *((CALENDAR,), (), (HOOK, CALENDAR), ()),
 )
-"""What people have beside mail, by turns. Whose address will refuse mails has no phone, nor has anybody who
-deletes their account."""
+"""What people have beside mail, by turns: who leaves is reminded on their phone for certain. Whose address
+will refuse mails has none, nor has anybody who deletes their account."""
 
 
 @dataclass
