@@ -10,7 +10,7 @@ from games.cups import announcing, groups, knock_out, parties, swiss
 from games.cups.costs import AGAIN, Field, Tables
 from games.cups.leaving import let_go_barred
 from games.cups.points import bye
-from games.cups.rows import Played, apart, field_of, in_groups, line_of, played
+from games.cups.rows import Played, apart, field_of, in_groups, kept_apart, line_of, played
 from games.cups.seating import seated
 from games.engine.dice import commitment
 from games.models import Cup, CupRound, CupSeat, CupTable, Entrant, Standing
@@ -30,10 +30,11 @@ def close(cup: Cup, at: datetime) -> None:
         announcing.stop(cup, FEW)
         return
     order = _strongest_first(cup, people)
-    drafted = groups.drafted(range(len(order)), cup.group) if cup.has_groups else []
+    keys = [row.pk for row in order]
+    drafted = groups.drafted(keys, cup.group, kept_apart(order)) if cup.has_groups else []
     group_of = {one: number for number, group in enumerate(drafted, 1) for one in group}
-    for at_rank, row in enumerate(order):
-        row.seed, row.state, row.group = at_rank + 1, EntrantState.IN, group_of.get(at_rank, 0)
+    for seed, row in enumerate(order, 1):
+        row.seed, row.state, row.group = seed, EntrantState.IN, group_of.get(row.pk, 0)
         row.save(update_fields=["seed", "state", "group"])
     cup.state, cup.next_at = CupState.SEATED, at
     cup.save(update_fields=["state", "next_at"])

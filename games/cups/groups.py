@@ -1,9 +1,9 @@
 """Groups: who is in which, the draw of their rounds, who goes on from them. Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from games.cups import knock_out, swiss
-from games.cups.costs import Field, Tables
+from games.cups.costs import APART, Entry, Field, Tables, bettered
 from games.cups.points import Line, places
 from games.cups.sizes import sizes
 
@@ -13,13 +13,21 @@ MOST_ROUNDS = 5
 """In which the people of a group meet each other."""
 
 
-def drafted(order: Sequence[int], most: int) -> list[list[int]]:
-    """Groups of at most so many: the strongest first, to and fro, so that all are about equally strong."""
+def drafted(order: Sequence[int], most: int, apart: Collection[frozenset[int]] = ()) -> list[list[int]]:
+    """Groups of at most so many: the strongest first, to and fro, so that all are about equally strong.
+
+    Pairs that are to be kept `apart` are, where swaps between people of one turn of the draft can do that.
+    """
     found: list[list[int]] = [[] for _ in sizes(len(order), most)]
+    row_of: dict[int, int] = {}
     for at, one in enumerate(order):
         row, column = divmod(at, len(found))
+        row_of[one] = row
         found[column if row % 2 == 0 else len(found) - 1 - column].append(one)
-    return found
+    field = Field({one: Entry() for one in order}, dict.fromkeys(apart, APART))
+    if not apart:
+        return found
+    return bettered(field, found, near=len(found), may=lambda one, other: row_of[one] == row_of[other])
 
 
 def draw(

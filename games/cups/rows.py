@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
+from accounts import perhaps_one
 from accounts.models.block import Block
 from games.cups.costs import AGAIN, APART, SAME_CIRCLE, Entry, Field
 from games.cups.points import Line
@@ -47,18 +48,31 @@ def played(cup: Cup) -> Played:
 
 
 def field_of(cup: Cup, people: Iterable[Entrant], before: Played) -> Field:
-    """Who is drawn, and what it costs to seat two of them together (two queries)."""
+    """Who is drawn, and what it costs to seat two of them together (three queries)."""
     rows = {row.pk: row for row in people}
     pairs: dict[frozenset[int], int] = {}
     for table in before.met:
         _add(pairs, table, AGAIN)
-    users = {row.user_id: row.pk for row in rows.values() if row.user_id is not None}
-    for by, blocked in Block.objects.filter(by__in=users, blocked__in=users).values_list("by", "blocked"):
-        _add(pairs, [users[by], users[blocked]], APART)
+    for pair in kept_apart(rows.values()):
+        _add(pairs, pair, APART)
+    users = _users(rows.values())
     if cup.circle_id is None and 2 * cup.number < max(2, cup.rounds):
         for circle in _circles(users):
             _add(pairs, circle, SAME_CIRCLE)
     return Field({row.pk: Entry(row.points, row.seed, tuple(row.sat)) for row in rows.values()}, pairs)
+
+
+def kept_apart(people: Iterable[Entrant]) -> set[frozenset[int]]:
+    """Two of these entrants each who do not sit together if it can be helped: they do not play with each
+    other, or may be one person (two queries)."""
+    users = _users(people)
+    blocks = Block.objects.filter(by__in=users, blocked__in=users).values_list("by", "blocked")
+    found = {frozenset(pair) for pair in blocks} | set(perhaps_one.pairs(users))
+    return {frozenset(users[one] for one in pair) for pair in found}
+
+
+def _users(people: Iterable[Entrant]) -> dict[int, int]:
+    return {row.user_id: row.pk for row in people if row.user_id is not None}
 
 
 def _circles(users: dict[int, int]) -> Iterable[list[int]]:

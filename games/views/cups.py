@@ -17,6 +17,7 @@ from accounts.visibility import is_moderator
 from games.analysis import parting
 from games.circles.page import kept_by
 from games.cups import announcing, entrants, leaving, lists, page, results, side_by_side
+from games.cups.alike import alike
 from games.cups.way import way_of
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
 from games.forms.cup_presets import filled_in, preset_sent, presets
@@ -207,4 +208,5 @@ def _context(request: HttpRequest, found: Cup, ending: CallOffForm | None = None
         "deed": side_by_side.deed_name(found),
         "ending": (ending or CallOffForm()) if ends and found.is_open else None,
         "strikes": ends,
+        "alike": alike(shown) if ends else [],
     }
