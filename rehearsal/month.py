@@ -66,6 +66,7 @@ class Month:
         self.looked: dict[int, datetime] = {}
         self.gathering = Gathering(town, self.bench)
         self.resting = Resting(town.people, self.bench.judge)
+        self.visits.replying.has_answered = lambda who: self.resting.answered(who, self.site.at)
         self.end = START + size.days * A_DAY
 
     def run(self) -> None:
@@ -210,12 +211,8 @@ class Month:
 
     def _replies(self, who: Somebody, letter: Letter) -> bool:
         """Whether they answer the mail without coming to the site."""
-        before = self.bench.given.by_reply
         with self.trouble.some_process():
-            replied = self.visits.reply(who, letter)
-        if self.bench.given.by_reply > before:
-            self.resting.answered(who, self.site.at)
-        return replied
+            return self.visits.reply(who, letter)
 
     def _read_mail(self) -> None:
         """What an older process has left for a newer one."""

@@ -4,6 +4,7 @@ The mails come in by the folder that mail servers write into, and are read as a 
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
@@ -51,12 +52,14 @@ class Left:
 
 @dataclass
 class Replying:
-    """What people send. `became` is what the site says of the mails that it has read, the last one last."""
+    """What people send. `became` is what the site says of the mails that it has read, the last one last;
+    `has_answered` hears of who has played by one, before anybody looks at the table again."""
 
     site: Site
     chance: random.Random
     given: Given
     reads: Onlooker
+    has_answered: Callable[[Somebody], None] = lambda _who: None
 
     def __post_init__(self) -> None:
         self.became: list[str] = []
@@ -151,6 +154,7 @@ class Replying:
             if became == replies.PLAYED and left.key:
                 self.given.add_reply(*left.place, left.key, left.wait)
                 self.reads.acted(left.who.user_id, left.place[0])
+                self.has_answered(left.who)
                 self.reads.replied_later(left.who.user_id, left.place[0], left.letter.content, left.words)
         self._left = self._left[len(self.became) :]
 
@@ -177,6 +181,7 @@ class Replying:
         if played and key:
             self.given.add_reply(game_id, seat, key, wait)
             self.reads.acted(who.user_id, game_id)
+            self.has_answered(who)
         said = words if key and before is not None and _is_open(before, token) else ""
         self.reads.replied(who.user_id, letter.content, said, before, self.reads.sees(who, game_id))
         if played:
