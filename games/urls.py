@@ -278,6 +278,7 @@ urlpatterns = [
     path("cups/<slug:slug>/move/", cups.move_cup, name="move_cup"),
     path("cups/<slug:slug>/call-off/", cups.call_off_cup, name="call_off_cup"),
     path("cups/<slug:slug>/luck/<int:number>/", cups.cup_luck, name="cup_luck"),
+    path("cups/<slug:slug>/between/", cups.cup_between, name="cup_between"),
     path("cups/<slug:slug>/way/<int:entrant>/", cups.cup_way, name="cup_way"),
     path("cups/<slug:slug>/strike/<int:seat>/", cups.strike_result, name="strike_result"),
     path("leagues/new/", leagues.new_league, name="new_league"),

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
-from games.cups import courses, deciding, drawing, tables
+from games.cups import courses, dealings, deciding, drawing, tables
 from games.cups.entrants import locked
 from games.cups.leaving import hand_over_left, let_go_barred
 from games.messages import cup_notices
@@ -33,7 +33,7 @@ def sweep() -> int:
     for cup_id in due(now()):
         with suppress(Refused):
             taken += go_on(cup_id)
-    return taken + courses.keep_courses()
+    return taken + courses.keep_courses() + dealings.keep_dealings()
 
 
 def due(at: datetime) -> list[int]:

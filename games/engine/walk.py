@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.position import Position
+from games.engine.position import LEAVE, Position
 from games.engine.questions import Entry
 
 
@@ -16,3 +16,11 @@ def walk(position: Position, entries: Iterable[Entry]) -> Iterator[tuple[Positio
         yield position, entry
         position.replay(entry)
     yield position, None
+
+
+def told_before(position: Position, entry: Entry) -> int:
+    """How many of the position's events stay behind the entry that is given there: a leaving takes back what
+    its phase began with."""
+    if entry.kind == LEAVE and len(position.entries) == position.phase_start:
+        return position.frames[-1].events
+    return len(position.events)

@@ -21,6 +21,7 @@ from games.faces.bot_strength import Strength
 from games.faces.condition_words import ConditionWords
 from games.faces.council import Council
 from games.faces.counted import OwnStatistics
+from games.faces.dealings import Dealings, none_known
 from games.faces.example import Example
 from games.faces.ground import Ground
 from games.faces.lengths import Measured, Preset
@@ -115,6 +116,7 @@ class Face:
     * `opened(views, public)`: one view in which everything lies open, out of those of all seats and the
       public one.
     * `statistics`: what is counted of a finished game besides dice and turns.
+    * `dealings(state, event)`: what of an event is done by one person to another.
     * `help()`: what the part `help` prints below the table.
     * `applied`: the rules of the book that a question and an event apply.
     * `campaign`: campaigns in words.
@@ -162,6 +164,7 @@ class Face:
     small: Callable[[ShownTable, Any], Scene] = plain.small
     opened: Callable[[Mapping[int, Any], Any], Any] = _public
     statistics: OwnStatistics | None = None
+    dealings: Dealings = none_known
     help: Callable[[], Any] = _nothing
     played: Callable[[], Mapping[str, str]] = dict
     gallery: Callable[[], Sequence[Example]] = tuple

@@ -305,7 +305,8 @@ class CupTable(models.Model):
     """A table of a round; its `game` is made after it is drawn. A bye has none.
 
     `course` is, once a round that has shared its luck is open, what the deeds of each seat ("1", "2" …) were
-    when each round of turns began; None while nobody has looked.
+    when each round of turns began; None while nobody has looked. So is `dealings`, once any round is over:
+    what the person of one seat did to that of another ("1 2"), how often ("attacks", "gifts").
     """
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="tables", db_index=False)
@@ -316,6 +317,7 @@ class CupTable(models.Model):
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
     how = models.CharField(_("how"), max_length=4, choices=How.choices, blank=True, default="")
     course = models.JSONField(null=True, blank=True, editable=False)
+    dealings = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("table of a cup")

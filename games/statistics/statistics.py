@@ -6,11 +6,11 @@ from typing import Any, get_type_hints
 import msgspec
 
 from games.drawing.luck import FACES
-from games.engine.position import LEAVE, Position
+from games.engine.position import Position
 from games.engine.questions import Chance, Entry
 from games.engine.system import System
 from games.engine.ticking import ticking
-from games.engine.walk import walk
+from games.engine.walk import told_before, walk
 from games.faces.counted import NOBODY, Onlooker, Watch
 from games.faces.face import get_face
 from games.journal.past import past_of
@@ -110,14 +110,7 @@ class _Walk:
         if isinstance(question, Chance) and entry.is_chance:
             self._note_chance(question, entry.answers[0].key)
         self.watch.before(position.state, question)
-        self.told = self._told_before(entry)
-
-    def _told_before(self, entry: Entry) -> int:
-        """How many of the events stay behind the entry: a leaving takes back what its phase began with."""
-        position = self.position
-        if entry.kind == LEAVE and len(position.entries) == position.phase_start:
-            return position.frames[-1].events
-        return len(position.events)
+        self.told = told_before(position, entry)
 
     def _note_turn(self) -> None:
         system, state = self.position.system, self.position.state

@@ -18,6 +18,7 @@ from games.analysis import parting
 from games.circles.page import kept_by
 from games.cups import announcing, entrants, leaving, lists, page, results, side_by_side
 from games.cups.alike import alike
+from games.cups.between import between
 from games.cups.way import way_of
 from games.forms.cup import CallOffForm, CupForm, StrikeForm
 from games.forms.cup_presets import filled_in, preset_sent, presets
@@ -91,6 +92,15 @@ def cup_way(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
     return render(request, "games/cup_way.html", context)
 
 
+@login_required
+@require_safe
+def cup_between(request: Signed, slug: str) -> HttpResponse:
+    """What its people did to each other, for the host and moderators."""
+    found = watched(request, slug)
+    context = {"cup": found, "between": between(found)}
+    return render(request, "games/cup_between.html", context)
+
+
 @require_safe
 def cup_luck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of an open round that have shared their luck, side by side; GET `seat`, `all` of them."""
@@ -160,9 +170,7 @@ def call_off_cup(request: Signed, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def strike_result(request: Signed, slug: str, seat: int) -> HttpResponse:
     """The host, or a moderator, strikes what came of a table for somebody, and says why."""
-    found = known(request, slug)
-    if not (found.host_id == request.user.pk or is_moderator(request.user)):
-        raise Http404
+    found = watched(request, slug)
     rows = CupSeat.objects.select_related("entrant", "round", "table")
     row = get_object_or_404(rows, pk=seat, round__cup=found)
     form = StrikeForm(request.POST if request.method == "POST" else None)
@@ -182,6 +190,14 @@ def known(request: HttpRequest, slug: str) -> Cup:
     """A cup of which the visitor may know. Raises Http404."""
     rows = lists.known_to(reader_of(request)).select_related("circle", "host", "league")
     return get_object_or_404(rows, slug=slug)
+
+
+def watched(request: Signed, slug: str) -> Cup:
+    """A cup over which the visitor watches: its host, or a moderator. Raises Http404."""
+    found = known(request, slug)
+    if not (found.host_id == request.user.pk or is_moderator(request.user)):
+        raise Http404
+    return found
 
 
 def address(found: Cup) -> str:

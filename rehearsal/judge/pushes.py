@@ -33,7 +33,7 @@ class Pushes:
         self.facts = facts
         self.record = record
         self.post = post
-        self._places: dict[str, tuple[str, int]] = {}
+        self._places: dict[tuple[int, str], str] = {}
         self._last: dict[tuple[str, str, str], datetime] = {}
 
     def take(self, user_id: int, phone: str, said: dict[str, Any] | None, urgency: str, at: datetime) -> None:
@@ -88,9 +88,11 @@ class Pushes:
         return any(end > before and start < at for start, end in self.facts.downs)
 
     def _tag(self, user_id: int, game: str, tag: str) -> None:
-        """A newer notice takes the place of an older of its tag: so two tables never share one."""
-        if self._places.setdefault(tag, (game, user_id)) != (game, user_id):
-            self.facts.complain("tags_shared", f"{game} of {user_id} has the tag of {self._places[tag]}")
+        """A newer notice takes the place of an older of its tag: so two tables of one person never share one.
+        Who takes a seat has the wait, and with it the tag, of the one before."""
+        if self._places.setdefault((user_id, tag), game) != game:
+            words = f"{game} of {user_id} has the tag of {self._places[user_id, tag]}"
+            self.facts.complain("tags_shared", words)
 
     def _at_night(self, user_id: int, game: str, wait: Wait, at: datetime) -> None:
         """As reminders by mail: not while their reader sleeps or is away, if there is time afterwards."""

@@ -131,3 +131,10 @@ def test_the_board_that_everybody_may_see_is_shown_and_no_other_picture(asked):
     assert asked.found == []
     take(asked, NOON + MINUTE, image=f"/g/{GAME}/hand.png")
     assert "told_too_much" in asked.found
+
+
+def test_but_who_takes_a_seat_over_has_its_wait_and_its_tag(asked):
+    take(asked)
+    asked.see(NOON, DUE, who=BOB, asked=(BOB,), on_turn=BOB)
+    take(asked, to=BOB, phone="/push/3")
+    assert asked.found == []

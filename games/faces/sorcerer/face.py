@@ -11,6 +11,7 @@ from games.faces.say.applied import applied
 from games.faces.sorcerer.aims import aims
 from games.faces.sorcerer.board_tables import board_tables
 from games.faces.sorcerer.condition_words import CONDITIONS
+from games.faces.sorcerer.dealings import dealings
 from games.faces.sorcerer.dice import PIECES
 from games.faces.sorcerer.gallery import examples
 from games.faces.sorcerer.ground import ground
@@ -94,6 +95,7 @@ FACE = Face(
     small=scene,
     opened=open_view,
     statistics=SORCERER,
+    dealings=dealings,
     help=helps,
     gallery=examples,
     land=land,

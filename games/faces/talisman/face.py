@@ -9,6 +9,7 @@ from games.faces.talisman.aims import aims
 from games.faces.talisman.board_tables import tables
 from games.faces.talisman.cards import TALISMAN_CARDS
 from games.faces.talisman.condition_words import CONDITIONS
+from games.faces.talisman.dealings import dealings
 from games.faces.talisman.gallery import examples
 from games.faces.talisman.ground import ground
 from games.faces.talisman.help import helps
@@ -80,6 +81,7 @@ FACE = Face(
     small=scene,
     opened=open_view,
     statistics=TALISMAN,
+    dealings=dealings,
     help=helps,
     gallery=examples,
     land=land,
