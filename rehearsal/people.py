@@ -55,7 +55,7 @@ WHO_REST = (FORGETFUL, BUSY)
 """For them a vacation begins by itself instead of a missed turn."""
 PHONE, HOOK, CALENDAR = "phone", "hook", "calendar"
 HAVE = (
-    *((HOOK, CALENDAR), (CALENDAR,), (PHONE, CALENDAR), (HOOK,)),
+    *((HOOK, CALENDAR), (CALENDAR,), (HOOK, CALENDAR), (HOOK,)),
     *((PHONE, CALENDAR), (), (HOOK, CALENDAR), (HOOK,)),
     *((HOOK, CALENDAR), (CALENDAR,), (HOOK, CALENDAR), (PHONE,)),
     *((CALENDAR,), (), (HOOK, CALENDAR), ()),
