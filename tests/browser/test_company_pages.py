@@ -18,8 +18,10 @@ from tests.browser.test_table_layout import PHONE
 from tests.games.analysis.test_parting import played
 from tests.games.circles.gathered import circle_of
 from tests.games.cups.duplicates import ROLLING
-from tests.games.cups.short import announced, old_hand, swept
+from tests.games.cups.short import announced, close, cup_of, old_hand, play_round, swept
 from tests.games.cups.side import TOGETHER, drawn, party_cup, registered, take
+from tests.games.cups.test_alike import at_home
+from tests.games.cups.test_dealings import dealt
 from tests.games.leagues.seasons import founded
 from tests.games.people import person
 
@@ -34,6 +36,7 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     announced(circle=circle, name="Autumn cup")
     founded(circle=circle, name="Long league")
     Cup.objects.update(host=None)  # nobody has so many
+    watched = drawn_of_ann()
     monkeypatch.setitem(systems.REGISTERED, "tiny", TOGETHER)
     old_hand("Ann")
     asking, led, new = (party_cup(name=name) for name in ("Asking", "Led", "New"))
@@ -47,12 +50,25 @@ def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [
         f"/cups/{parted.slug}/luck/1/?seat=1", f"/circles/{circle.slug}/", f"/cups/{asking.slug}/",
         f"/cups/{led.slug}/party/", f"/cups/{new.slug}/party/", f"/cups/{over.slug}/",
+        f"/cups/{watched.slug}/", f"/cups/{watched.slug}/between/",
     ]  # fmt: skip
+
+
+def drawn_of_ann() -> Cup:
+    """A cup over which Ann watches: two of its people share a browser, and one has given another a lot."""
+    at_home("P01", "P02")
+    cup = cup_of(8, name="Watched")
+    close(cup)
+    play_round(cup)
+    usual = {"1 2": {"gifts": 1, "attacks": 2}, "2 1": {"gifts": 1, "attacks": 2}}
+    dealt(cup, {"1 2": {"gifts": 12, "attacks": 2}, "2 1": {"attacks": 2}}, usual, usual, usual)
+    Cup.objects.filter(pk=cup.pk).update(host=person("Ann"))
+    return cup
 
 
 @pytest.mark.thirds
 @pytest.mark.parametrize(("scheme", "language", "screen"), SEEN, ids=["light-pl-desk", "dark-en-phone"])
-@pytest.mark.long("six pages in a browser, a round played before")
+@pytest.mark.long("eight pages in a browser, a round played before")
 def test_they_are_fit_for_everybody(
     new_person: NewPerson,
     monkeypatch: pytest.MonkeyPatch,
