@@ -206,11 +206,15 @@ class Agreements:
 
     # -- what becomes of it ----------------------------------------------------------------------------------
 
+    def look(self, view: View) -> None:
+        """Before anything at the table is judged: whether others have a say there now."""
+        before = self._views.get(view["id"])
+        if before is not None and _present(before) != _present(view):
+            self.changed(view["id"])
+
     def see(self, at: datetime, view: View) -> None:
         """A table as somebody sees it: it rests, or is over, where that was agreed on, and only there."""
         game, before = view["id"], self._views.get(view["id"])
-        if before is not None and _present(before) != _present(view):
-            self.changed(game)
         self._views[game] = view
         for vote in self.votes.values():
             if vote.game == game:

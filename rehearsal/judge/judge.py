@@ -99,6 +99,7 @@ class Judge:
         """One table in the middle of a step, right before somebody answers there: no turn passes unseen."""
         for said in table.values():
             self.around.read(said)
+            self.agreements.look(said)
         found = [sight_of(user_id, said) for user_id, said in table.items()]
         sights = [sight for sight in found if sight is not None]
         self.record.see(at, sights)

@@ -111,6 +111,14 @@ def test_where_the_word_of_somebody_was_missing_who_has_gone_nobody_can_tell(ben
     assert bench.found == []
 
 
+def test_nor_where_they_go_in_the_moment_in_which_a_turn_begins(bench):
+    """Ann's turn has begun at the pace of a week by what is seen first of it."""
+    bench.see_all(NOON, (ANN, BOB))
+    bench.judge.agreements.proposed(1, Vote(GAME, "pace", ANN, "Ann", 0, NOON, pace="week"))
+    bench.see(NOON + HOUR, NOON + 196 * HOUR, turn=3, away=(BOB,))
+    assert bench.found == []
+
+
 def test_a_mail_about_it_is_read_in_both_languages():
     for words in (
         "Ann asks the table to agree: to play at another pace from the next turn of each on: a move a week.",
