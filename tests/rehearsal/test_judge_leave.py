@@ -115,7 +115,7 @@ def test_nor_where_they_go_in_the_moment_in_which_a_turn_begins(bench):
     """Ann's turn has begun at the pace of a week by what is seen first of it."""
     bench.see_all(NOON, (ANN, BOB))
     bench.judge.agreements.proposed(1, Vote(GAME, "pace", ANN, "Ann", 0, NOON, pace="week"))
-    bench.see(NOON + HOUR, NOON + 196 * HOUR, turn=3, away=(BOB,))
+    bench.plays(NOON + HOUR, NOON + 196 * HOUR, turn=3, away=(BOB,))
     assert bench.found == []
 
 
