@@ -7,6 +7,7 @@ from games.engine.questions import Entry, Question
 from games.journal.past import past_of
 from games.journal.release import system_of
 from games.models import Game, Obligation, SealedAnswer
+from games.play.places import AGREED
 
 AUTOMATIC = ("order", "default", "stand_in")
 PEOPLE = ("person", "ally")
@@ -66,8 +67,8 @@ class Given:
 class Journals:
     """What stands in the journals of all games: who answered, and how.
 
-    `unopened` are the keys among which a seat may have chosen under seal when somebody's leaving ended the
-    game.
+    `unopened` are the keys among which a seat may have chosen under seal when somebody's leaving, or all of
+    its people, ended the game.
     """
 
     def __init__(self) -> None:
@@ -99,10 +100,11 @@ class Journals:
             for answer in line.answers:
                 if answer.seat not in bots:
                     self._note(game.pk, answer.seat, answer.key, answer.by)
-        for row in SealedAnswer.objects.filter(game=game, number=game.entries):
-            self._note(game.pk, row.seat, row.key, row.by)
         question = _never_opened(game, lines)
-        if question is not None:
+        if question is None:
+            for row in SealedAnswer.objects.filter(game=game, number=game.entries):
+                self._note(game.pk, row.seat, row.key, row.by)
+        else:
             self.unopened |= {(game.pk, seat): question.options_of(seat) for seat in question.seats}
 
     def _is_unopened(self, place: tuple[int, int], key: str) -> bool:
@@ -119,9 +121,11 @@ class Journals:
 
 
 def _never_opened(game: Game, lines: list[Entry]) -> Question | None:
-    """The sealed question over which the game has ended because somebody left."""
-    if not lines or lines[-1].kind != LEAVE or not game.is_finished:
+    """The sealed question over which the game has ended because somebody left, or as all agreed to end it."""
+    left = bool(lines) and lines[-1].kind == LEAVE
+    if not game.is_finished or not (left or (game.result or {}).get("how") == AGREED):
         return None
-    counts, state = past_of(game).frame_before(entry=len(lines) - 1)
-    question = Position(system_of(game), state, lines[counts.entries : -1], counts=counts).question
+    until = len(lines) - left
+    counts, state = past_of(game).frame_before(entry=until)
+    question = Position(system_of(game), state, lines[counts.entries : until], counts=counts).question
     return question if isinstance(question, Question) and question.how == "sealed" else None
