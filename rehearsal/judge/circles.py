@@ -42,6 +42,7 @@ class Circles:
         self.facts = facts
         self._stands: dict[str, Stands] = {}
         self._told: set[tuple[str, int]] = set()
+        self._opened: dict[str, set[str]] = {}
 
     def stands(self, circle: str, name: str, every: tuple[int, int, str], at: datetime) -> None:
         """A host has set up a table, for every week."""
@@ -49,17 +50,19 @@ class Circles:
 
     def see(self, page: View, at: datetime) -> None:
         """The circle as a member sees it: as many tables as hours have come, but that the hour passes while
-        the last one waits for players."""
+        the last one waits for players. One that was called off since is there no more."""
         mine = self._stands.get(str(page["id"]))
         if mine is None:
             return
         tables = [one["name"] for one in page["tables"] if one["name"].startswith(mine.name)]
         self.facts.seen["standing_tables"] += len(tables)
         due, sure = mine.moments(at), mine.moments(at - PATIENCE)
-        late = bool(sure) and not tables and not self._was_away(sure[0], at)
-        if late or len(tables) > len(due) or len(set(tables)) < len(tables):
+        opened = self._opened.setdefault(str(page["id"]), set())
+        opened |= set(tables)
+        late = bool(sure) and not opened and not self._was_away(sure[0], at)
+        if late or len(opened) > len(due) or len(set(tables)) < len(tables):
             self._complain(
-                str(page["id"]), f"{len(tables)} of {mine.name}, whose hour came {len(due)} times", due
+                str(page["id"]), f"{len(opened)} of {mine.name}, whose hour came {len(due)} times", due
             )
 
     def _was_away(self, moment: datetime, at: datetime) -> bool:

@@ -38,9 +38,20 @@ def test_while_the_last_one_waits_its_hour_may_pass(circles):
 
 
 def test_none_is_missing_and_none_is_opened_twice_or_before_its_hour(circles):
+    assert seen(circles, AT_SIX + HOUR) == ["standing_astray"]
+    assert seen(circles, AT_SIX + 7 * DAY + HOUR, "Evening 1", "Evening 1") == 2 * ["standing_astray"]
+
+
+def test_none_before_its_hour(circles):
     assert seen(circles, AT_SIX - HOUR, "Evening 1") == ["standing_astray"]
-    assert seen(circles, AT_SIX + HOUR) == 2 * ["standing_astray"]
-    assert seen(circles, AT_SIX + 7 * DAY + HOUR, "Evening 1", "Evening 1") == 3 * ["standing_astray"]
+
+
+def test_one_that_was_called_off_since_was_opened_all_the_same(circles):
+    assert seen(circles, AT_SIX + HOUR, "Evening 1") == []
+    assert seen(circles, AT_SIX + 3 * HOUR) == []
+    for number in (2, 3):
+        seen(circles, AT_SIX + 7 * DAY + HOUR, f"Evening {number}")
+    assert circles.found == ["standing_astray"]
 
 
 def test_during_an_outage_nobody_can_open_one(circles):
