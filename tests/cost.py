@@ -28,9 +28,14 @@ CPU, WHY = "cpu", "why"
 def pytest_configure(config: pytest.Config) -> None:
     """Costs come together where all reports do."""
     if not hasattr(config, "workerinput"):
-        # Runs of what is deep may take as long as they take.
-        bounded = "deep" not in config.option.markexpr.replace("not deep", "")
+        bounded = is_bounded(config.option.markexpr)
         config.pluginmanager.register(Costs(_slower(), bounded=bounded), "costs")
+
+
+def is_bounded(expression: str) -> bool:
+    """Whether the tests that an expression of marks selects have bounds: those of a run in which something
+    deep may be take as long as they take."""
+    return "not deep" in expression
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

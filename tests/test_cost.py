@@ -1,7 +1,9 @@
 """What tests cost is told by name, system and sum; and thirds of tests take turns."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 from subprocess import PIPE
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests import cost, thirds
-from tests.cost import Costs, beyond, sums
+from tests.cost import Costs, beyond, is_bounded, sums
 
 SITE, RULES = "tests/games/test_a.py::test_a", "tests/systems/sorcerer/test_b.py::test_b"
 
@@ -39,6 +41,23 @@ def test_seconds_of_a_slow_machine_count_less():
     reported(costs, SITE, 6.0, "a reason")
     assert costs.seconds == {SITE: 1.5}
     assert costs.why == {SITE: "a reason"}
+
+
+@pytest.mark.parametrize(
+    ("expression", "bounded"),
+    [
+        ("not postgres and not deep", True),
+        ("postgres and not deep", True),
+        ("not postgres and not browser and not deep", True),
+        ("(deep or thirds) and not postgres", False),
+        ("browser", False),
+    ],
+)
+def test_what_may_have_something_deep_in_it_has_no_bounds(expression, bounded):
+    """Of the runs of the Makefile the last is that of boxes in one face."""
+    makefile = (Path(__file__).parents[1] / "Makefile").read_text()
+    assert re.search(rf"-m {re.escape(expression)}\s", makefile.replace(chr(34), ""))
+    assert is_bounded(expression) == bounded
 
 
 @pytest.mark.parametrize(("bounded", "ends"), [(True, 1), (False, 0)])
