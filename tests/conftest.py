@@ -4,7 +4,7 @@ import asyncio
 import gc
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Error
 from pytest_django import DjangoDbBlocker
 
 from accounts import letters
@@ -217,6 +218,19 @@ def browser_type_launch_args(
     faces = fonts.environment(tmp_path_factory.mktemp("fonts"), fonts.face())
     own = {"executable_path": found, "args": CHROMIUM_FLAGS, "env": {**os.environ, **faces}}
     return {**browser_type_launch_args, **own}
+
+
+@pytest.fixture(scope="session")
+def launch_browser(launch_browser: Callable[..., Any]) -> Callable[..., Any]:
+    """All tests of a process have one browser: one that falls over as it starts is started once more."""
+
+    def launch(**said: Any) -> Any:
+        try:
+            return launch_browser(**said)
+        except Error:
+            return launch_browser(**said)
+
+    return launch
 
 
 @pytest.fixture(scope="session")
