@@ -5,13 +5,14 @@ from typing import Any
 
 from games.engine.events import Event
 from games.faces.dealings import Dealing
+from games.faces.talisman.speaker import SPEAKER
 from games.systems.talisman.exchange import ACCEPT
 
 
 def dealings(_state: Any, event: Event) -> Iterable[Dealing]:
     """What the rules force somebody to give is no gift."""
     told = event.facts
-    if event.kind == "attack":
+    if SPEAKER.events[event.kind].counts == "attacks":
         yield Dealing("attacks", told["seat"], told["other"])
     elif event.kind == "lent":
         yield Dealing("gifts", told["seat"], told["other"])
