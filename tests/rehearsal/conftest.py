@@ -15,8 +15,11 @@ from games import systems
 from labyrinth.running.messages import BASE
 from rehearsal.servers import Servers, servers
 from tests import databases
+from tests.games.conftest import fresh_limits
 from tests.games.tiny import TINY
 from tests.rehearsal.judging import Bench
+
+__all__ = ["fresh_limits"]
 
 Rehearse = Callable[..., dict[str, Any]]
 SECONDS = 1800
