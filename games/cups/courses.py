@@ -1,46 +1,23 @@
 """How the deeds of each seat grew at the tables of rounds that shared their luck: looked at once, when the
 round is open, and kept with the table."""
 
-import logging
 from typing import Any
 
-from django.db import DatabaseError
-
+from games.cups import looks
 from games.engine.position import Position
 from games.engine.walk import walk
 from games.journal.past import past_of
-from games.journal.release import BeingUpgraded, system_of
-from games.models import CupTable, Game
-from games.models.cup import How, Luck, RoundState
+from games.journal.release import system_of
+from games.models import Game
+from games.models.cup import Luck
 
 AT_ONCE = 10
 """So many tables are looked at in one sweep."""
-LOOKED_AT = (How.END, How.DATE, How.HELD)
-
-logger = logging.getLogger(__name__)
 
 
 def keep_courses() -> int:
     """Look at tables of open rounds at which nobody has looked yet; how many."""
-    rows = CupTable.objects.filter(
-        round__cup__luck=Luck.BAG,
-        round__state=RoundState.OVER,
-        how__in=LOOKED_AT,
-        course__isnull=True,
-        game__started_at__isnull=False,
-    )
-    kept = 0
-    for table in rows.select_related("game").order_by("pk")[:AT_ONCE]:
-        assert table.game is not None
-        try:
-            course: dict[str, list[int]] = course_of(table.game)
-        except (BeingUpgraded, DatabaseError, MemoryError):
-            continue
-        except Exception:
-            logger.exception("the course of a cup's table %s", table.game.facts())
-            course = {}
-        kept += CupTable.objects.filter(pk=table.pk, course__isnull=True).update(course=course)
-    return kept
+    return looks.keep(looks.over(round__cup__luck=Luck.BAG), "course", course_of, AT_ONCE)
 
 
 def course_of(game: Game) -> dict[str, list[int]]:

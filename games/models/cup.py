@@ -324,6 +324,13 @@ class CupTable(models.Model):
         verbose_name_plural = _("tables of cups")
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="cup_table_once")]
+        indexes = [
+            models.Index(
+                fields=["id"],
+                name="cup_table_unseen",
+                condition=Q(dealings__isnull=True, how__in=["end", "date", "held"]),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.round_id}: {self.letter}"
