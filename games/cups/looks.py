@@ -1,4 +1,4 @@
-"""Looking once more at tables of rounds that are over, a few in each sweep; what is found is kept with them."""
+"""Looking once more at tables of rounds that are over, a few in each sweep: what is found is kept."""
 
 import logging
 from collections.abc import Callable
