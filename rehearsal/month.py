@@ -17,6 +17,7 @@ from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_tro
 from rehearsal.gathering import Gathering
 from rehearsal.inbox import Letter
 from rehearsal.people import BY_TURNS, Somebody, chance
+from rehearsal.progress import Progress
 from rehearsal.resting import Resting
 from rehearsal.tables import is_evening
 from rehearsal.trouble import Trouble
@@ -72,8 +73,10 @@ class Month:
     def run(self) -> None:
         """Play it to its end, and let the last mails go."""
         self._open()
+        progress = Progress(START)
         while (moment := self._next()) < self.end:
             self.step(moment)
+            progress.tell(moment)
         self.site.move(self.end)
         self._finish()
 
