@@ -294,7 +294,7 @@ class Record:
         """Of a turn whose end was seen coming: whoever wants mails or notices gets one before."""
         person = clock.person
         wants = person.by_push or (person.by_mail and person.reachable)
-        if not (wants and wait.own) or wait.paused:
+        if not (wants and wait.own) or wait.paused or not reminding.is_awake_within(clock, wait):
             return False
         outages = [*self.facts.downs, *self.facts.mail_downs]
         return not any(end > wait.since for _start, end in outages)

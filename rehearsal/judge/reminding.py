@@ -32,8 +32,17 @@ def lacks_last(facts: Facts, clock: Clock, wait: Wait) -> bool:
     """Of a wait that ran out: whether the last reminder never came, which is a mail always."""
     is_one = wait.own and not wait.paused and wait.at_word is None and wait.whole >= REMINDED_FROM
     outages = [*facts.downs, *facts.mail_downs]
-    is_one = is_one and clock.person.reachable
+    before = min(LAST_REMINDER, wait.whole * LAST_SHARE)
+    is_one = is_one and clock.person.reachable and is_awake_within(clock, wait, before)
     return is_one and not wait.reminded_last and not any(end > wait.since for _start, end in outages)
+
+
+def is_awake_within(clock: Clock, wait: Wait, before: float = 0) -> bool:
+    """Whether there is a moment to remind them at, so many seconds `before` the end: nobody is reminded in
+    quiet hours or on a free day, and a fixed hour of the day waits for none of them."""
+    if wait.due is None:
+        return True
+    return clock.person.awake_seconds(wait.since, wait.due - timedelta(seconds=before)) > 0
 
 
 def moment(clock: Clock, kind: str) -> datetime:

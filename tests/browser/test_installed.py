@@ -67,7 +67,7 @@ def seated(new_person: NewPerson, name: str, slug: str = "") -> Person:
 
 
 def offline(person: Person, path: str) -> None:
-    """The page as the worker gives it without a line: the devtools come late to a worker that starts in the moment."""
+    """The page as the worker gives it without a line; the devtools come late to a worker that just starts."""
     for _ in range(20):
         person.page.context.set_offline(True)
         person.page.goto(path)

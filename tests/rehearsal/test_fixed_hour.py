@@ -112,3 +112,18 @@ def test_another_hour_is_noticed_and_the_right_one_is_not():
     bench.see(NOON + AN_HOUR, NOON + 20 * AN_HOUR)
     assert bench.found
     assert PACES["evening"].turn == 20 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("free", "lacks"),
+    [({0, 1}, []), ({0}, ["unreminded_ends"]), ({1}, ["unreminded_ends"])],
+    ids=["asleep-throughout", "awake-the-next-day", "awake-the-first"],
+)
+def test_who_is_not_awake_until_the_hour_is_reminded_by_nobody(free, lacks):
+    bench = Bench()
+    bench.facts.people[ANN].free = frozenset(free)
+    bench.judge.paces["Table 1"] = "evening"
+    due = NOON + 28 * AN_HOUR
+    bench.see(NOON, due)
+    bench.see(due + timedelta(minutes=1), None, turn=2, on_turn=BOB, asked=(BOB,))
+    assert bench.found == lacks
