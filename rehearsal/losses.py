@@ -111,7 +111,8 @@ class Losses:
         if seat.stand_in or user.wants(event) != MessageChoice.MAIL:
             return False
         self._missed.add(place)
-        return self.postman.was_told(user.pk, row.game_id, row.seat, row.wait) is None
+        told = self.postman.was_told(user.pk, row.game_id, row.seat, row.wait)
+        return told is None and not _is_told_of_its_time(row)
 
     def at_end(self, at: datetime) -> None:
         """Nothing that is due is left."""
@@ -125,6 +126,12 @@ def _is_told_with_question(row: Message) -> bool:
     own = Message.objects.filter(user=row.user_id, game=row.game_id, event__in=TOLD)
     since = Q(created_at__gte=row.created_at) | Q(sent_at__gte=row.created_at) | Q(state__in=OPEN)
     return own.filter(since).exclude(state=State.DROPPED).exists()
+
+
+def _is_told_of_its_time(row: Obligation) -> bool:
+    """It had run out and goes on: the mail about that says until when."""
+    told = Message.objects.filter(user=row.user_id, game=row.game_id, seat=row.seat, event=Event.TIMED_OUT)
+    return told.filter(created_at__gte=row.since).exists()
 
 
 def _wait(row: Message) -> tuple[int | None, int, int, str]:

@@ -296,8 +296,9 @@ class Record:
         wants = person.by_push or (person.by_mail and person.reachable)
         if not (wants and wait.own) or wait.paused or not reminding.is_awake_within(clock, wait):
             return False
+        begun = wait.since if wait.at_word is None else wait.asked
         outages = [*self.facts.downs, *self.facts.mail_downs]
-        return not any(end > wait.since for _start, end in outages)
+        return not any(end > begun for _start, end in outages)
 
 
 def _is_asked(sight: Sight) -> bool:
