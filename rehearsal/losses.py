@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.message_events import MessageChoice
 from games.models import Message, Obligation, Seat
@@ -16,6 +16,7 @@ from rehearsal.time_outs import Span
 OPEN = (State.WAITING, State.CLAIMED)
 LATEST = timedelta(hours=3)
 """Even after an outage a mail comes within it: an hour is the longest pause of the sender."""
+SAME_MOMENT = timedelta(minutes=1)
 
 
 class Losses:
@@ -79,11 +80,10 @@ class Losses:
         return f"dropped ({row.reason}) though it holds"
 
     def _is_told_otherwise(self, row: Message) -> bool:
-        """By another like it, or by one that names several tables."""
-        others = Message.objects.filter(
-            user=row.user_id, game=row.game_id, seat=row.seat, wait=row.wait, event=row.event
-        )
-        if others.exclude(pk=row.pk).exclude(state=State.DROPPED).exists():
+        """By another like it, by one that a clock runs again, or by one that names several tables."""
+        others = Message.objects.filter(user=row.user_id, game=row.game_id, seat=row.seat, wait=row.wait)
+        others = others.exclude(pk=row.pk).exclude(state=State.DROPPED)
+        if others.filter(event=row.event).exists() or (row.event == Event.REMINDER and _runs(others, row)):
             return True
         several = Message.objects.filter(user=row.user_id, data__has_key="waits", sent_at__isnull=False)
         place = [row.game_id, row.seat, row.wait]
@@ -132,6 +132,12 @@ def _is_told_of_its_time(row: Obligation) -> bool:
     """It had run out and goes on: the mail about that says until when."""
     told = Message.objects.filter(user=row.user_id, game=row.game_id, seat=row.seat, event=Event.TIMED_OUT)
     return told.filter(created_at__gte=row.since).exists()
+
+
+def _runs(others: QuerySet[Message], reminder: Message) -> bool:
+    """A clock ran again in the moment of the reminder, and the mail about that said until when."""
+    near = reminder.created_at - SAME_MOMENT, reminder.created_at + SAME_MOMENT
+    return others.filter(data__again=True, created_at__range=near).exists()
 
 
 def _wait(row: Message) -> tuple[int | None, int, int, str]:
