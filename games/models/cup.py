@@ -305,8 +305,9 @@ class CupTable(models.Model):
     """A table of a round; its `game` is made after it is drawn. A bye has none.
 
     `course` is, once a round that has shared its luck is open, what the deeds of each seat ("1", "2" …) were
-    when each round of turns began; None while nobody has looked. So is `dealings`, once any round is over:
-    what the person of one seat did to that of another ("1 2"), how often ("attacks", "gifts").
+    when each round of turns began; None while nobody has looked, empty where none is shared. `dealings` is,
+    once any round is over, what the person of one seat did to that of another ("1 2"), how often ("attacks",
+    "gifts"); None while nobody has looked.
     """
 
     round = models.ForeignKey(CupRound, models.CASCADE, related_name="tables", db_index=False)
@@ -325,6 +326,11 @@ class CupTable(models.Model):
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="cup_table_once")]
         indexes = [
+            models.Index(
+                fields=["id"],
+                name="cup_table_no_course",
+                condition=Q(course__isnull=True, how__in=["end", "date", "held"]),
+            ),
             models.Index(
                 fields=["id"],
                 name="cup_table_unseen",

@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from games import systems
@@ -20,7 +22,7 @@ from games.past.record import export
 from games.refused import Refused
 from games.seats.replacements import offered_at, replacements
 from tests.games.cups.duplicates import DICE, ROLLING, duplicate, games_of, play_table
-from tests.games.cups.short import announced, end_round, game_of, go_on, play_round, swept
+from tests.games.cups.short import announced, close, cup_of, end_round, game_of, go_on, play_round, swept
 from tests.games.cups.test_cup_pages import at, text
 from tests.games.pages import html
 from tests.games.people import person, read_again
@@ -162,6 +164,26 @@ def test_a_bag_is_for_twelve_and_more_and_for_games_that_have_one(people, why, m
     with pytest.raises(Refused, match=why):
         announced(luck="bag", places_max=people, seats=4, places_min=8)
     assert not Cup.objects.exists()
+
+
+def test_only_tables_that_share_their_luck_wait_for_somebody_to_look_at_their_courses():
+    plain, shared = cup_of(4), duplicate()
+    close(plain)
+    told = [
+        {row.course is None for row in CupTable.objects.filter(round__cup=cup)} for cup in (plain, shared)
+    ]
+    assert told == [{False}, {True}]
+
+
+def test_nor_do_tables_that_were_there_before():
+    plain, shared = cup_of(4), duplicate()
+    close(plain)
+    CupTable.objects.update(course=None)
+    import_module("games.migrations.0052_courses_of_cups").none_where_none_is_shared(apps, None)
+    told = [
+        {row.course is None for row in CupTable.objects.filter(round__cup=cup)} for cup in (plain, shared)
+    ]
+    assert told == [{False}, {True}]
 
 
 def test_nobody_takes_a_seat_over_at_a_closed_table():
