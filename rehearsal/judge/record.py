@@ -275,8 +275,11 @@ class Record:
 
     def _judge_end(self, at: datetime, sight: Sight) -> None:
         """Nobody of the table was at the site: its own time has to be over, second by second."""
-        clock = self.clocks[sight.game, sight.user_id]
+        place = sight.game, sight.user_id
+        clock = self.clocks[place]
         if self.people.get(sight.game, set()) & self.facts.here or clock.ended is None:
+            return
+        if place in self.facts.left:  # while the table was held: they leave it with the moment it goes on
             return
         self.facts.seen["ends"] += 1
         due = clock.ended.due

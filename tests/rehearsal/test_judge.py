@@ -303,6 +303,16 @@ def test_whoever_was_at_the_site_may_have_ended_it(bench):
     assert bench.found == []
 
 
+@pytest.mark.parametrize("resigns", [True, False])
+def test_who_resigns_while_the_table_is_held_leaves_it_when_it_goes_on(bench, resigns):
+    bench.see(NOON, NOON + 24 * HOUR)
+    bench.see(NOON + HOUR, None, paused=True)
+    if resigns:
+        bench.judge.left(GAME, ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 5 * HOUR, None, turn=2, on_turn=BOB, asked=(BOB,))
+    assert ("early_ends" in bench.found) is not resigns
+
+
 def test_a_turn_that_ran_out_was_preceded_by_a_reminder(bench):
     bench.see(NOON, NOON + 24 * HOUR)
     bench.see(NOON + 24 * HOUR + timedelta(seconds=60), None, turn=2, on_turn=BOB, asked=(BOB,))
