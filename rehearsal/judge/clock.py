@@ -193,8 +193,9 @@ class Clock:
 
     def _begin_turn(self, turn: int) -> None:
         """A fresh allowance; the bank gains for the turn before, but not for one that is taken back, and
-        never more than both may hold together."""
+        never more than both may hold together. At another pace no more is kept than that holds."""
         old = self._old_allowance()
+        self.bank = min(self.bank, self.pace.cap)
         if self.turn > 0 and self.turn != self.dry:
             gained = min(self.bank + self.pace.increment, self.pace.cap - self.pace.turn)
             self.bank = max(self.bank, gained)

@@ -32,6 +32,7 @@ class Record:
         self._lengthened: set[Place] = set()
         self._names: dict[str, str] = {}
         self._there: dict[Place, datetime] = {}
+        self._acted: dict[Place, datetime] = {}
 
     def see(self, at: datetime, sights: Iterable[Sight]) -> None:
         """Everybody's view of one table, at the end of a step."""
@@ -67,6 +68,7 @@ class Record:
         clock, wait = self.clocks.get((game, user_id)), self.wait_of(game, user_id)
         if at_table:
             self._there[game, user_id] = at
+        self._acted[game, user_id] = at
         if clock is None or wait is None:
             return
         wait.looked = wait.looked or at
@@ -247,9 +249,17 @@ class Record:
     def bounced(self, user_id: int, at: datetime) -> None:
         """No mail reaches the person any more."""
         self.facts.people[user_id].reachable = False
-        for clock in self._clocks_of(user_id):
-            away, lag = self.lost(clock, at)
-            clock.bounce(at, [*away, *lag])
+        for place, clock in self.clocks.items():
+            if place[1] == user_id:
+                away, lag = self.lost(clock, at)
+                clock.bounce(at, [*away, *lag])
+                clock.known &= not self._perhaps_knows(place)
+
+    def _perhaps_knows(self, place: Place) -> bool:
+        """Whether they have answered something by a mail in the moment in which the open wait began: nobody can
+        tell whether it goes on behind that answer or begins with it."""
+        wait = self.clocks[place].wait
+        return wait is not None and wait.looked is None and self._acted.get(place) == wait.asked
 
     def reached(self, user_id: int) -> None:
         """Mails reach the person again, who is at the site; what should have come before does not."""

@@ -182,6 +182,18 @@ def test_whose_next_turn_begins_with_their_own_answer_at_the_table_knows_of_it(b
     assert bench.found == []
 
 
+@pytest.mark.parametrize("due", [24, 26])
+@pytest.mark.parametrize("answered", [NOON, NOON - HOUR])
+def test_who_answers_by_a_mail_in_the_moment_in_which_their_turn_begins_may_know_of_it(bench, answered, due):
+    """What is asked there may go on behind the answer, or begin with it."""
+    bench.see(NOON - HOUR, None, asked=(), on_turn=BOB)
+    bench.judge.record.acts(GAME, ANN, answered, at_table=False)
+    bench.see(NOON, NOON + 24 * HOUR, turn=2)
+    bench.judge.bounced(ANN, NOON + 2 * HOUR)
+    bench.see(NOON + 3 * HOUR, NOON + due * HOUR, turn=2)
+    assert bool(bench.found) is (answered < NOON and due == 24)
+
+
 @pytest.mark.parametrize(("looked", "due"), [(NOON, 24), (NOON - HOUR, 26)])
 def test_who_looks_in_the_moment_in_which_their_turn_begins_knows_of_it(bench, looked, due):
     """By a vote, say: the judge sees the table after that only."""

@@ -1,6 +1,10 @@
 """The judge of what is taken back by the table's leave, and of another pace that it agrees on."""
 
+from types import SimpleNamespace
+
 from rehearsal.judge.agreements import Vote
+from rehearsal.judge.clock import Clock
+from rehearsal.judge.rules import PACES
 from rehearsal.judge.sentences import told
 from tests.rehearsal.judging import ANN, BOB, GAME, HOUR, NOON
 
@@ -100,6 +104,14 @@ def test_the_old_pace_is_noticed(bench):
     person = bench.facts.people[ANN]
     bench.see(NOON + 2 * HOUR, person.runs_out(NOON + 2 * HOUR, (16 + 3) * 3600.0), turn=3)
     assert bench.found == ["paces_kept"]
+
+
+def test_no_more_is_saved_than_the_other_pace_holds(bench):
+    """A bank of 112 hours, saved at a move a week; at one in three days 96 are the most."""
+    clock = Clock(PACES["week"], bench.facts.people[ANN], left=0.0, bank=112 * 3600.0)
+    clock.change_pace(PACES["relaxed"])
+    clock.begin(SimpleNamespace(is_own=True, turn=3, seat=ANN, on_turn=ANN), NOON)
+    assert clock.available == 96 * 3600.0
 
 
 def test_where_the_word_of_somebody_was_missing_who_has_gone_nobody_can_tell(bench):
