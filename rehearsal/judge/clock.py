@@ -32,7 +32,7 @@ class Wait:
     Its end is known since `at_word` only, where it was believed what was shown then. At first it might take
     the `whole`. So many seconds were `given` to it, or asked for and `refused`; so many are not charged
     because no mail reached its person (`bounced`). By `shifted` seconds of wall time other hours have moved
-    its end. It began `again` as it had run out.
+    its end. It began `again` as it had run out, or others have `helped` since.
     """
 
     since: datetime
@@ -59,6 +59,7 @@ class Wait:
     bounced: float = 0.0
     shifted: float = 0.0
     again: bool = False
+    helped: bool = False
 
     def begin_anew(self, at: datetime) -> None:
         """It runs again from now on, and nobody has been told of that yet."""

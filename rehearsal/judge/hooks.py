@@ -104,7 +104,7 @@ class Hooks:
             wait = clock.wait
             if wait is None or user_id not in self.hearers or clock.held or at - wait.since < LATEST:
                 continue
-            if wait.again:  # a turn that goes on is no other turn: its person has a mail of that
+            if wait.again or wait.helped:  # a turn that goes on is no other: its person has a mail of that
                 continue
             place = game, user_id, wait.asked
             heard = max(self._heard.get(place[:2], never), self.facts.was_here.get(user_id, never))

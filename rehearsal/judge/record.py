@@ -127,7 +127,7 @@ class Record:
         clock.follow(sight)
         self._begin(clock, sight, at, more)
         if helped and clock.wait is not None:
-            clock.left, clock.bank = clock.pace.answer, 0.0
+            clock.left, clock.bank, clock.wait.helped = clock.pace.answer, 0.0, True
             # By the mail that the time is over.
             clock.wait.told, clock.wait.heard, clock.wait.announced = at, at, sight.due
         return over
@@ -256,8 +256,8 @@ class Record:
                 clock.known &= not self._perhaps_knows(place)
 
     def _perhaps_knows(self, place: Place) -> bool:
-        """Whether they have answered something by a mail in the moment in which the open wait began: nobody can
-        tell whether it goes on behind that answer or begins with it."""
+        """Whether they have answered something by a mail in the moment in which the open wait began: nobody
+        can tell whether it goes on behind that answer or begins with it."""
         wait = self.clocks[place].wait
         return wait is not None and wait.looked is None and self._acted.get(place) == wait.asked
 

@@ -124,6 +124,17 @@ def test_a_wait_of_which_no_program_heard_is_lost_once(asked):
     assert asked.found == ["hooks_lost"]
 
 
+def test_nor_is_one_lost_that_allies_may_play(bench):
+    mice, due = {"collin": {"seat": ANN}}, NOON + 24 * HOUR
+    bench.judge.hooks.hearers.add(ANN)
+    bench.see(NOON, due, mice=mice, then="allies may play it")
+    hear(bench)
+    bench.see(due + HOUR / 60, due + 12 * HOUR, mice=mice, then="it is played carefully")
+    bench.found.clear()
+    bench.judge.hooks.look(due + 6 * HOUR)
+    assert bench.found == []
+
+
 def test_a_turn_that_goes_on_a_day_longer_is_no_other(asked):
     hear(asked)
     asked.judge.record.wait_of(GAME, ANN).again = True
