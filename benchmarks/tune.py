@@ -125,7 +125,9 @@ def match(
     mine, others = open_.player(weights_of(asked.style)), open_.player(weights_of(asked.against))
     won, lost, began = 0.0, 0.0, time.process_time()
     for at in range(asked.games):
-        table, seed = tables[at % len(tables)], f"{asked.seed} {at // tables[0]['seats']}"
+        # Rivals change seats on the same dice; of allies each game is another.
+        turn = at if system.allies else at // tables[0]["seats"]
+        table, seed = tables[at % len(tables)], f"{asked.seed} {turn}"
         won += score(system, table, mine, others, at, seed)
         if system.allies:
             lost += score(system, table, others, others, at, seed)

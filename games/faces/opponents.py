@@ -28,7 +28,8 @@ LIKE: dict[str, str | Promise] = {
         "Heals before it is late, and leaves alone what he need not fight. Comes late, comes strong."
     ),
     "master": gettext_lazy(
-        "Knows what each step is worth: her numbers were found in thousands of games against Captain Ruben."
+        "Knows what each step is worth: how she plays was found in thousands of games, measured against "
+        "Captain Ruben."
     ),
 }
 MIXED = "mixed"

@@ -1,5 +1,8 @@
 """The face of Mice & Mystics, as the site finds it."""
 
+from django.utils.translation import gettext_lazy as _
+
+from games.faces.bot_strength import Strength
 from games.faces.face import Face
 from games.faces.mice.agreed import stakes
 from games.faces.mice.aims import aims
@@ -43,6 +46,9 @@ FACE = Face(
     side_name=_side_name,
     options_of=options_of,
     demo=DEMO,
+    strengths={
+        "master": Strength(_("chapters 3 to 7 won, of which Captain Ruben wins 65 %"), 70, 69, 72, 4000)
+    },
     wording=wording,
     ground=ground,
     tables=tables,

@@ -100,9 +100,11 @@ class Command(BaseCommand):
         setup = {"seats": seats, **_chosen(system, options["option"])}
         if options["campaign"] and system.carried is None:
             raise CommandError(f"games of {system.slug} do not follow one another")
+        # Bots that differ change seats on the same dice; where all are alike each game is another.
+        alike = seats if len(set(moving)) > 1 else 1
         started, played = time.perf_counter(), Played()
         for index in range(options["games"]):
-            name = f"{system.slug}-{options['seed']}-{index // seats if moving else index}"
+            name = f"{system.slug}-{options['seed']}-{index // alike}"
             here = [bots[(seat + index) % seats] for seat in range(seats)] if moving else bots
             for chapter, game in enumerate(_games(system, setup, here, name, options), 1):
                 played.add(name, game, here)

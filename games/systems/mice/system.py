@@ -129,7 +129,7 @@ SYSTEM = System(
     bots=Bots(
         {"random": thrifty({CONCEDE}), **LEVELS},
         careful,
-        chosen=CHOSEN[:-1],
+        chosen=CHOSEN,
         open=OPEN,
     ),
     slow=SlowPlay(turns, on_turn, out, teams, round_of, begun),

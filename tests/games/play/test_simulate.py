@@ -142,3 +142,16 @@ def test_bots_change_seats_from_game_to_game_on_the_same_dice():
     won = [game["bots"][game["winners"][0] - 1] for game in played]
     assert random == f"random won {won.count('random')} of 4, {25 * won.count('random')}.0 %"
     assert steady.startswith(f"steady won {won.count('steady')} of 4")
+
+
+@pytest.mark.parametrize(("bots", "different"), [("random,random", 2), ("random,other", 1)])
+def test_bots_that_differ_change_seats_on_the_same_dice_and_others_never_meet_them_twice(
+    monkeypatch, bots, different
+):
+    """Each game of bots that are alike is one more; where they differ each sits where the other has sat."""
+    one = BOXED.bots.levels["random"]
+    monkeypatch.setitem(systems.REGISTERED, "boxed", replace(BOXED, bots=Bots({"random": one, "other": one})))
+    out = StringIO()
+    call_command("simulate", "boxed", "--games", "2", "--seats", "2", "--bots", bots, stdout=out)
+    games = [json.loads(line) for line in out.getvalue().splitlines() if line.startswith("{")]
+    assert len({game["digest"] for game in games}) == different

@@ -27,6 +27,6 @@ LEVELS: Mapping[str, Bot] = {
     "wary": style.played(steady, WARY),
     "master": style.played(steady, MASTER),
 }
-"""Level -> bot. No other numbers have won here yet: the master cannot be chosen (docs/bots.md)."""
+"""Level -> bot. How often each wins: docs/bots.md."""
 OPEN = style.open_play(answer)
 """The steady player where all lies open."""

@@ -3,17 +3,19 @@
 It sees the view only. Out of turn it answers as the default orders do, else with the safe answer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.mice.aiming import way_of
+from games.systems.mice.bots.gear import better_gear, better_weapon, gift, given
+from games.systems.mice.bots.means import at_hand, command, lesson, used_up
 from games.systems.mice.bots.style import style
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import Content
 from games.systems.mice.orders.answers import life_left, order_answer
-from games.systems.mice.queries import battle_with, defence, fits_worn, has_class, lore, may_use
+from games.systems.mice.queries import battle_with, defence, has_class, lore
 from games.systems.mice.sides import OUT, distances
 from games.systems.mice.state import Figure, Mouse, State, card_of, minion_card
 from games.systems.mice.story_book import Chapter
@@ -36,20 +38,8 @@ def steady(look: Look, question: Question, seat: int, stream: Stream) -> str:
     ordered = order_answer(view, question, seat, {})
     if ordered is not None:
         return ordered.key
-    keys = question.options_of(seat)
-    if question.kind == "turn":
-        return _turn(view, keys)
-    if question.kind == "equip":
-        return _equip(view, keys)
-    if question.kind == "before_attack":
-        return next((key for key in keys if key.split(":")[-1] in BOOSTS), keys[0])
-    if question.kind == "after_attack":
-        return keys[-1]
-    if question.kind in ("scurry", "rush"):
-        return _step(view, _mouse(view), keys) or PASS
-    if question.kind == "whom":
-        return max(keys, key=lambda who: view.mice[who].wounds)
-    return question.default_of(seat)
+    judged = JUDGED.get(question.kind)
+    return (judged and judged(view, question, question.options_of(seat))) or question.default_of(seat)
 
 
 def answer(state: State, question: Question, seat: int) -> str:
@@ -73,7 +63,20 @@ def _story(view: View) -> Chapter:
 def _turn(view: View, keys: Sequence[str]) -> str:
     """The first of these that makes sense; else the turn is over."""
     mouse = _mouse(view)
-    choices = (_recover, _heal, _leave_water, _dress, _fight, _goal, _search, _explore)
+    choices = (
+        _recover,
+        lesson,
+        used_up,
+        gift,
+        _heal,
+        _leave_water,
+        _dress,
+        _fight,
+        command,
+        _goal,
+        _search,
+        _explore,
+    )
     for choice in choices:
         key = choice(view, mouse, keys)
         if key:
@@ -91,7 +94,8 @@ def _recover(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 def _heal(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """Somebody on the space who is hurt; the whole action for it only in peace."""
     near = [one for one in view.mice.values() if one.space == mouse.space]
-    if not any(one.wounds - one.poison >= style().hurt for one in near):
+    hurt = style().hurt_at_work if _is_counted(view) else style().hurt
+    if not any(one.wounds - one.poison >= hurt for one in near):
         return ""
     if "use:first_aid" in keys:
         return "use:first_aid"
@@ -103,25 +107,25 @@ def _leave_water(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 
 
 def _dress(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
-    return "equip" if "equip" in keys and _better_gear(view.content, mouse, mouse.pack) else ""
+    return "equip" if "equip" in keys and _better(view, mouse, mouse.pack) else ""
 
 
-def _better_gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
-    """Something of the pack that fits beside what is worn."""
-    gear = [
-        card
-        for card in cards
-        if content.search[card].slot is not None and may_use(content, mouse, content.search[card])
-    ]
-    useful = [card for card in gear if content.search[card].kind != "weapon"]
-    return next((card for card in useful if fits_worn(content, mouse, [*mouse.worn, card])), "")
+def _better(view: View, mouse: Mouse, cards: Sequence[str]) -> str:
+    return better_gear(view.content, mouse, cards) or better_weapon(view, mouse, cards)
 
 
 def _equip(view: View, keys: Sequence[str]) -> str:
-    card = _better_gear(
-        view.content, _mouse(view), [key.partition(":")[2] for key in keys if key.startswith("wear:")]
-    )
-    return f"wear:{card}" if card else DONE
+    mouse, cards = _mouse(view), [key.partition(":")[2] for key in keys if key.startswith("wear:")]
+    if card := _better(view, mouse, cards):
+        return f"wear:{card}"
+    return DONE if DONE in keys else _weaker(view, mouse, keys)
+
+
+def _weaker(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
+    """What makes room for what has just been put on: the weapon that strikes least."""
+    offs = [key for key in keys if key.startswith("remove:")]
+    arms = [key for key in offs if view.content.search[key.partition(":")[2]].kind == "weapon"]
+    return min(arms or offs, key=lambda key: (battle_with(view.content, mouse, key.partition(":")[2]), key))
 
 
 # -- fighting ---------------------------------------------------------------------------------------------
@@ -344,3 +348,32 @@ def _hurry(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """A scurry where the others wait: no minion here, and the aim still away."""
     away = _ways(view, mouse).get(mouse.space, 0) > 0
     return "scurry" if "scurry" in keys and away and not view.figures else ""
+
+
+# -- kinds of questions -----------------------------------------------------------------------------------
+
+
+def _boost(_view: View, _question: Question, keys: Sequence[str]) -> str:
+    return next((key for key in keys if key.split(":")[-1] in BOOSTS), keys[0])
+
+
+def _ordered(view: View, question: Question, keys: Sequence[str]) -> str:
+    """With which weapon, and against whom, another fights by order."""
+    fighter = view.mice[question.params["who"]]
+    return max(keys, key=lambda key: _prospect(view, fighter, key))
+
+
+Judged = Callable[[View, Question, Sequence[str]], str]
+JUDGED: dict[str, Judged] = {
+    "turn": lambda view, _, keys: _turn(view, keys),
+    "equip": lambda view, _, keys: _equip(view, keys),
+    "before_attack": _boost,
+    "after_attack": lambda _view, _, keys: keys[-1],
+    "scurry": lambda view, _, keys: _step(view, _mouse(view), keys) or PASS,
+    "rush": lambda view, _, keys: _step(view, _mouse(view), keys) or PASS,
+    "whom": lambda view, _, keys: max(keys, key=lambda who: view.mice[who].wounds),
+    "order_to_fight": _ordered,
+    "share": given,
+    **dict.fromkeys(("before_search", "after_roll", "once_more"), at_hand),
+}
+"""Kind -> the answer; "" is the usual one."""
