@@ -119,7 +119,7 @@ def _knocked_out(cup: Cup, field: Field, before: Played) -> tuple[Tables, int | 
 
 
 def _seat(of: CupRound, number: int, entrants: list[int]) -> None:
-    course = None if of.cup.shares_luck else {}
+    course: dict[str, list[int]] | None = None if of.cup.shares_luck else {}
     table = CupTable.objects.create(round=of, number=number, course=course)
     CupSeat.objects.bulk_create(
         CupSeat(round=of, table=table, entrant_id=one, seat=seat) for seat, one in enumerate(entrants, 1)
