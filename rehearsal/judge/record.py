@@ -1,5 +1,6 @@
 """The judge's own record: every wait as its person sees it, from its first moment to its last."""
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
@@ -11,6 +12,8 @@ from rehearsal.judge.rules import HALF_A_TURN, MAIL_PATIENCE, MOST_MISSES, PACES
 from rehearsal.judge.sight import Sight
 
 NEARLY = timedelta(minutes=2)
+HELP = re.compile(r"\ball(y|ies)\b")
+"""How a wait says that allies may play it next."""
 Place = tuple[str, int]
 """A game by its name in addresses, and somebody who sits there."""
 
@@ -158,6 +161,8 @@ class Record:
             return 0.0
         if self.facts.rests.get(sight.user_id) == at:
             return min(clock.pace.turn, HALF_A_TURN)
+        if HELP.search(wait.then):  # at a slow pace a question takes a day, too
+            return 0.0
         return SAFETY if self._is_longer(clock, sight, at) else 0.0
 
     def _is_longer(self, clock: Clock, sight: Sight, at: datetime) -> bool:
