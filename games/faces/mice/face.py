@@ -47,7 +47,7 @@ FACE = Face(
     options_of=options_of,
     demo=DEMO,
     strengths={
-        "master": Strength(_("chapters 3 to 7 won, of which Captain Ruben wins 65 %"), 70, 69, 72, 4000)
+        "master": Strength(_("chapters 3 to 7 won, of which Captain Ruben wins 65 %"), 70, 68, 71, 4000)
     },
     wording=wording,
     ground=ground,

@@ -56,8 +56,10 @@ def armed() -> Table:
     )
 
 
-def laden() -> Table:
-    return Table(SIDE, *PARTY, space=START).put("collin", pack=["leaf_cloak"]).start("collin")
+def laden(number: int = 3) -> Table:
+    t = Table(SIDE, *PARTY, space=START).put("collin", pack=["leaf_cloak"]).start("collin")
+    t.state.round = number
+    return t.resume()
 
 
 @pytest.mark.parametrize(
@@ -107,6 +109,10 @@ def test_a_gift_goes_to_who_can_wear_it_and_nothing_else_does() -> None:
     assert played(t, "master") == "give:leaf_cloak"
     t.play("give:leaf_cloak")
     assert played(t, "master") == "done"
+
+
+def test_nobody_is_asked_in_each_round_whether_they_want_it() -> None:
+    assert [number for number in range(1, 8) if played(laden(number), "master") == "share:filch"] == [3, 6]
 
 
 def test_by_order_the_hardest_strike_is_chosen() -> None:

@@ -10,6 +10,9 @@ from games.systems.mice.queries import battle_with, fits_worn, may_use, pack_lim
 from games.systems.mice.state import Mouse
 from games.systems.mice.view import View
 
+OFFERS = 3
+"""Out of so many rounds there are gifts in one."""
+
 
 def better_gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
     """Something that fits beside what is worn."""
@@ -36,8 +39,9 @@ def better_weapon(view: View, mouse: Mouse, cards: Iterable[str]) -> str:
 
 
 def gift(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
-    """What it cannot wear itself and somebody beside it can."""
-    if not style().gives:
+    """What it cannot wear itself and somebody beside it can; in some rounds only, for it may be a person who
+    is asked each time and does not want it."""
+    if not style().gives or view.round % OFFERS:
         return ""
     others = (view.mice[key.partition(":")[2]] for key in keys if key.startswith("share:"))
     return next((f"share:{other.id}" for other in others if _suits(view, mouse, other)), "")
