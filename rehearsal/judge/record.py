@@ -161,7 +161,7 @@ class Record:
             return 0.0
         if self.facts.rests.get(sight.user_id) == at:
             return min(clock.pace.turn, HALF_A_TURN)
-        if HELP.search(wait.then):  # at a slow pace a question takes a day, too
+        if HELP.search(wait.then) and not HELP.search(sight.then):  # at a slow pace they have a day, too
             return 0.0
         return SAFETY if self._is_longer(clock, sight, at) else 0.0
 

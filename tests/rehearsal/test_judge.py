@@ -347,7 +347,10 @@ def test_a_turn_that_allies_may_play_is_over_for_its_person(bench):
     assert bench.found == ["early_ends"]
 
 
-def test_at_a_move_a_week_allies_have_a_day_for_it_which_is_no_day_longer(bench):
+@pytest.mark.parametrize(
+    ("then", "found"), [("a careful turn is played", []), ("an ally may play the turn", ["safeties_astray"])]
+)
+def test_at_a_move_a_week_allies_have_a_day_for_it_which_is_no_day_longer(bench, then, found):
     mice, person = {"collin": {"seat": ANN}}, bench.facts.people[ANN]
     bench.judge.paces["Table 1"] = "week"
     bench.judge.record.safe.add("Table 1")
@@ -357,8 +360,8 @@ def test_at_a_move_a_week_allies_have_a_day_for_it_which_is_no_day_longer(bench)
     bench.mail("a reminder", person.runs_out(NOON, 56 * 3600.0))
     bench.mail("a reminder shortly before time runs out", due - 2 * HOUR, "<2@x>")
     after = due + timedelta(seconds=60)
-    bench.see(after, person.runs_out(after, 24 * 3600.0), mice=mice, then="a careful turn is played")
-    assert bench.found == []
+    bench.see(after, person.runs_out(after, 24 * 3600.0), mice=mice, then=then)
+    assert bench.found == found
 
 
 def test_in_a_set_up_who_was_late_has_the_time_of_an_answer_when_they_are_asked_again(bench):
