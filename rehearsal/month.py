@@ -32,6 +32,8 @@ LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
 SOME_DAYS, EAGER = 10, 6.0
 """In so short a rehearsal people do so many times more often what they do beside answering."""
+A_WEEK, BEHIND_THE_RELEASE = 7, 0.7
+"""In so many days the last table opens after such a part of them."""
 AWAY_SAYS_SO = 0.3
 BOUNCES_LATER = timedelta(hours=1)
 
@@ -81,20 +83,26 @@ class Month:
         self._finish()
 
     def _open(self) -> None:
-        """People sign up, then tables open: half of them at once, the others within the first third."""
+        """People sign up, then tables open."""
         self.town.settle(towns.how_many(self.size.games))
         self.bench.meet(self.town)
         self.site.move(START)
         self.trouble.outside.settle(self.town)
         self.site.sweep()
         for number in range(self.size.games):
-            late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
-            self.agenda.add(START + late * A_DAY, "table", number)
+            self.agenda.add(START + self._opens(number) * A_DAY, "table", number)
         plan_trouble(self.agenda, START, self.size.days)
         plan_lives(self.agenda, list(self.town.people.values()), START, self.size.days, self.chance)
         self.agenda.add(START + A_DAY / 4, "look over")
         if self.size.days > CALM_DAYS and not self.size.plays:
             self.agenda.add(START + HOUR, "gather")
+
+    def _opens(self, number: int) -> float:
+        """After so many days: half of the tables at once, the others within the first third; of a week the last
+        one when there is another release, so that a game begins by newer rules."""
+        late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
+        is_last = number + 1 == self.size.games
+        return BEHIND_THE_RELEASE * self.size.days if is_last and self.size.days >= A_WEEK else late
 
     def _next(self) -> datetime:
         planned = self.agenda.next_moment()
