@@ -98,8 +98,8 @@ class Month:
             self.agenda.add(START + HOUR, "gather")
 
     def _opens(self, number: int) -> float:
-        """After so many days: half of the tables at once, the others within the first third; of a week the last
-        one when there is another release, so that a game begins by newer rules."""
+        """After so many days: half of the tables at once, the others within the first third; of a week the
+        last one when there is another release, so that a game begins by newer rules."""
         late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
         is_last = number + 1 == self.size.games
         return BEHIND_THE_RELEASE * self.size.days if is_last and self.size.days >= A_WEEK else late
