@@ -16,6 +16,7 @@ from rehearsal import town as towns
 from rehearsal.agenda import CALM_DAYS, HOUR, Agenda, Item, plan_lives, plan_trouble
 from rehearsal.gathering import Gathering
 from rehearsal.inbox import Letter
+from rehearsal.judge.duties import is_a_week
 from rehearsal.people import BY_TURNS, Somebody, chance
 from rehearsal.progress import Progress
 from rehearsal.resting import Resting
@@ -32,8 +33,8 @@ LAST_MAILS = timedelta(hours=4)
 MOST_KNOCKS = 5
 SOME_DAYS, EAGER = 10, 6.0
 """In so short a rehearsal people do so many times more often what they do beside answering."""
-A_WEEK, BEHIND_THE_RELEASE = 7, 0.7
-"""In so many days the last table opens after such a part of them."""
+BEHIND_THE_RELEASE = 0.7
+"""After such a part of a week or more its last table opens."""
 AWAY_SAYS_SO = 0.3
 BOUNCES_LATER = timedelta(hours=1)
 
@@ -101,8 +102,8 @@ class Month:
         """After so many days: half of the tables at once, the others within the first third; of a week the
         last one when there is another release, so that a game begins by newer rules."""
         late = self.chance.uniform(0, self.size.days / 3) if number % 2 else 0
-        is_last = number + 1 == self.size.games
-        return BEHIND_THE_RELEASE * self.size.days if is_last and self.size.days >= A_WEEK else late
+        is_last = number + 1 == self.size.games and is_a_week(self.size.games, self.size.days)
+        return BEHIND_THE_RELEASE * self.size.days if is_last else late
 
     def _next(self) -> datetime:
         planned = self.agenda.next_moment()

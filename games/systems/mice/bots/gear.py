@@ -14,7 +14,12 @@ OFFERS = 3
 """Out of so many rounds there are gifts in one."""
 
 
-def better_gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
+def better(view: View, mouse: Mouse, cards: Sequence[str]) -> str:
+    """The first of these cards that is better than what the mouse wears."""
+    return _gear(view.content, mouse, cards) or _weapon(view, mouse, cards)
+
+
+def _gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
     """Something that fits beside what is worn."""
     able = [
         card for card in cards if content.search[card].slot and may_use(content, mouse, content.search[card])
@@ -23,7 +28,7 @@ def better_gear(content: Content, mouse: Mouse, cards: Iterable[str]) -> str:
     return next((card for card in useful if fits_worn(content, mouse, [*mouse.worn, card])), "")
 
 
-def better_weapon(view: View, mouse: Mouse, cards: Iterable[str]) -> str:
+def _weapon(view: View, mouse: Mouse, cards: Iterable[str]) -> str:
     """A weapon that strikes harder than the best in its paws, and fits in their place."""
     if not style().arms:
         return ""
@@ -60,8 +65,4 @@ def _suits(view: View, giver: Mouse, partner: Mouse) -> list[str]:
     if len(partner.pack) >= pack_limit(content, partner) or (view.deal is not None and view.deal.gives):
         return []
     gear = [card for card in giver.pack if content.search[card].slot is not None]
-    return [card for card in gear if not _wants(view, giver, card) and _wants(view, partner, card)]
-
-
-def _wants(view: View, mouse: Mouse, card: str) -> str:
-    return better_gear(view.content, mouse, [card]) or better_weapon(view, mouse, [card])
+    return [card for card in gear if not better(view, giver, [card]) and better(view, partner, [card])]

@@ -29,11 +29,11 @@ def lesson(_view: View, _mouse: Mouse, keys: Sequence[str]) -> str:
 
 
 def used_up(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
-    """A scroll, an item or a trick at the moment for which it is made."""
+    """A scroll, an item, a trick or an ability at the moment for which it is made."""
     if not style().means:
         return ""
     wanted = {
-        "scroll_healing": _hurt(view.mice.values()) >= BADLY,
+        "scroll_healing": hurt_most(view.mice.values()) >= BADLY,
         "antidote": any(one.poison for one in view.mice.values() if one.space == mouse.space),
         "crumb_trail": view.wheel >= NEARLY_FULL,
         "second_wind": bool(view.figures),
@@ -42,8 +42,8 @@ def used_up(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
         "cheddar_golem": bool(view.figures),
         "threads_reason": not view.figures,
         "tinkerers_treasure": not view.figures and view.page < view.end_page - 1,
-        "resolve": _hurt([mouse]) >= BADLY or bool(mouse.status),
-        "major_heal": _hurt(one for one in view.mice.values() if one.space == mouse.space) > BADLY,
+        "resolve": hurt_most([mouse]) >= BADLY or bool(mouse.status),
+        "major_heal": hurt_most(one for one in view.mice.values() if one.space == mouse.space) > BADLY,
         "fortify": len(view.figures) > CROWD,
         "battle_leader": len(view.figures) > CROWD,
         "chain_lightning": len(view.figures) > CROWD,
@@ -52,7 +52,8 @@ def used_up(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     return next((key for card, now in wanted.items() if now and (key := f"use:{card}") in keys), "")
 
 
-def _hurt(mice: Iterable[Mouse]) -> int:
+def hurt_most(mice: Iterable[Mouse]) -> int:
+    """The ordinary wounds of the mouse on the board that has most of them."""
     return max((one.wounds - one.poison for one in mice if one.active), default=0)
 
 

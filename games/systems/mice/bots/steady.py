@@ -9,8 +9,8 @@ from games.engine.dice import Stream
 from games.engine.questions import Question
 from games.engine.system import Look
 from games.systems.mice.aiming import way_of
-from games.systems.mice.bots.gear import better_gear, better_weapon, gift, given
-from games.systems.mice.bots.means import at_hand, command, lesson, used_up
+from games.systems.mice.bots.gear import better, gift, given
+from games.systems.mice.bots.means import at_hand, command, hurt_most, lesson, used_up
 from games.systems.mice.bots.style import style
 from games.systems.mice.chapters import joining_exit
 from games.systems.mice.content import Content
@@ -95,7 +95,7 @@ def _heal(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
     """Somebody on the space who is hurt; the whole action for it only in peace."""
     near = [one for one in view.mice.values() if one.space == mouse.space]
     hurt = style().hurt_at_work if _is_counted(view) else style().hurt
-    if not any(one.wounds - one.poison >= hurt for one in near):
+    if hurt_most(near) < hurt:
         return ""
     if "use:first_aid" in keys:
         return "use:first_aid"
@@ -107,16 +107,12 @@ def _leave_water(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
 
 
 def _dress(view: View, mouse: Mouse, keys: Sequence[str]) -> str:
-    return "equip" if "equip" in keys and _better(view, mouse, mouse.pack) else ""
-
-
-def _better(view: View, mouse: Mouse, cards: Sequence[str]) -> str:
-    return better_gear(view.content, mouse, cards) or better_weapon(view, mouse, cards)
+    return "equip" if "equip" in keys and better(view, mouse, mouse.pack) else ""
 
 
 def _equip(view: View, keys: Sequence[str]) -> str:
     mouse, cards = _mouse(view), [key.partition(":")[2] for key in keys if key.startswith("wear:")]
-    if card := _better(view, mouse, cards):
+    if card := better(view, mouse, cards):
         return f"wear:{card}"
     return DONE if DONE in keys else _weaker(view, mouse, keys)
 
